@@ -26,6 +26,7 @@ mod remote;
 mod screens;
 mod session;
 pub mod settings;
+mod sign;
 pub mod terminal;
 #[cfg(test)]
 pub mod testkit;

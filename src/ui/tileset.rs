@@ -7,7 +7,6 @@ mod contrast;
 
 use crate::catalog::{Catalog, Color, Look, TileId, Tiles};
 use crate::map::TileRole;
-use crate::ui::canvas::pane::Draw;
 use bracket_lib::geometry::Point;
 
 /// The pictures of a kind of ground.
@@ -156,22 +155,6 @@ impl Tileset {
     pub fn shade(&self, picture: u16) -> u8 {
         let traits = self.traits.get(usize::from(picture));
         traits.map_or(0, |traits| traits.shade)
-    }
-
-    /// The sign of a look where it stands in text (see `Canvas::put_sign`): its picture, or
-    /// its glyph in a colour.
-    pub fn sign(&self, look: &Look, ink: Color) -> Draw {
-        let picture = self.picture(look);
-        let white = Color {
-            r: 255,
-            g: 255,
-            b: 255,
-        };
-        let ink = picture.map_or(ink, |number| self.ink(number, look.color, white));
-        Draw {
-            picture,
-            ..Draw::sign(look.glyph.0, ink)
-        }
     }
 }
 

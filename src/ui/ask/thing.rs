@@ -11,7 +11,8 @@ use crate::ui::keymap::{Context, UiAction};
 use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Request, Scene};
-use crate::ui::text::{self, Run};
+use crate::ui::sign::Sign;
+use crate::ui::text::Run;
 use crate::ui::theme;
 use crate::ui::uses::{self, use_of};
 use bracket_lib::geometry::Point;
@@ -256,16 +257,12 @@ impl PackList {
                 let item = items[index];
                 let state = state(item);
                 let taken = state.chars().count() as i32;
-                let name = text::shortened(&item.name, row.width - 10 - taken);
-                let runs = [
-                    Run::new(format!("{}  ", List::letter(index)), theme::GOLD),
-                    Run::new(
-                        format!("{} ", item.kind.look.glyph.0),
-                        theme::legible(item.kind.look.color),
-                    ),
-                    Run::new(name, theme::TEXT),
-                ];
-                panel::list_row(canvas, row, &runs, is_marked);
+                let thing = (
+                    List::letter(index),
+                    Sign::from(&item.kind.look),
+                    Run::new(&item.name, theme::TEXT),
+                );
+                panel::thing_row(canvas, row, thing, taken, is_marked, scene.tileset);
                 let ink = match item.worn {
                     Some(_) => theme::PLACE,
                     None => theme::FAINT,

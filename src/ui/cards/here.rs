@@ -1,9 +1,9 @@
 //! Cards of everyone and everything at a place.
 
 use super::{Card, Detail, fights, items, words};
-use crate::catalog::text::Glyph;
 use crate::figures::Figure;
 use crate::game::view::{ActorView, Seen, StatusView, Thing, ThingView, View};
+use crate::ui::sign::Sign;
 use crate::ui::theme::{self, Condition};
 use crate::words::Term;
 use bracket_lib::geometry::Point;
@@ -138,7 +138,7 @@ fn of_thing(thing: &ThingView, view: &View) -> Card {
 
 fn of_ground(number: usize, seen: Seen, view: &View) -> Card {
     let look = &view.map.looks[number];
-    let mut card = Card::titled(&look.name, Glyph(look.glyph), look.color);
+    let mut card = Card::titled(&look.name, Sign::from(look));
     card.term = Some(Term::Terrain(number));
     card.tell(words(view).terrain_page(number), theme::TEXT);
     if seen == Seen::Remembered {

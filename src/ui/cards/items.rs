@@ -1,17 +1,18 @@
 //! Cards of things: what they do, and what changes when they are worn.
 
 use super::{Card, Detail, rounded, words};
-use crate::catalog::{Slot, text::Glyph};
+use crate::catalog::Slot;
 use crate::figures::Figure;
 use crate::game::view::{Comparison, ItemView, View};
 use crate::rules::odds::Chances;
+use crate::ui::sign::Sign;
 use crate::ui::theme;
 use crate::words::{Term, ThingState};
 
 /// The card of a thing that lies somewhere or is carried.
 pub fn of_item(item: &ItemView, view: &View, detail: Detail) -> Card {
     let look = &item.kind.look;
-    let mut card = Card::titled(&item.name, Glyph(look.glyph.0), look.color);
+    let mut card = Card::titled(&item.name, Sign::from(look));
     let words = words(view);
     card.say(&look.description, theme::TEXT);
     if !item.known {

@@ -1,12 +1,12 @@
 //! Cards of kinds: the pages of the encyclopedia.
 
 use super::{Card, words};
-use crate::catalog::text::Glyph;
 use crate::catalog::{MonsterKind, SpellKind};
 use crate::figures::Figure;
 use crate::game::lore::Lore;
 use crate::game::view::View;
 use crate::rules::ruleset::Combat;
+use crate::ui::sign::Sign;
 use crate::ui::theme;
 use crate::words::{Term, ThingState};
 
@@ -49,23 +49,23 @@ pub fn of_term(term: Term, view: &View) -> Card {
         }
         Term::Terrain(number) => {
             let look = &catalog.terrain_looks[number.min(catalog.terrain_looks.len() - 1)];
-            let mut card = Card::titled(&look.name, Glyph(look.glyph), look.color);
+            let mut card = Card::titled(&look.name, Sign::from(look));
             card.tell(words.terrain_page(number), theme::TEXT);
             card
         }
         Term::Element(id) => {
             let kind = &catalog[id];
-            let mut card = Card::titled(&kind.name, Glyph('*'), kind.color);
+            let mut card = Card::titled(&kind.name, Sign::plain('*', kind.color));
             card.tell(words.element_page(id), theme::TEXT);
             card
         }
         Term::Faction(id) => {
-            let mut card = Card::titled(&catalog[id].name, Glyph('&'), theme::FOE);
+            let mut card = Card::titled(&catalog[id].name, Sign::plain('&', theme::FOE));
             card.tell(words.faction_page(id), theme::TEXT);
             card
         }
         Term::Topic(topic) => {
-            let mut card = Card::titled(topic.name(), Glyph('?'), theme::GOLD);
+            let mut card = Card::titled(topic.name(), Sign::plain('?', theme::GOLD));
             card.tell(words.topic_page(topic), theme::TEXT);
             card
         }
@@ -81,7 +81,7 @@ fn is_in_sight(kind: &MonsterKind, view: &View) -> bool {
 
 /// What stands in for a thing that the hero does not know.
 fn unknown() -> Card {
-    let mut card = Card::titled("something unknown", Glyph('?'), theme::FAINT);
+    let mut card = Card::titled("something unknown", Sign::plain('?', theme::FAINT));
     card.say("You do not know yet what it is.", theme::FAINT);
     card
 }
@@ -125,7 +125,7 @@ type IsOfSort = fn(&Term) -> bool;
 
 /// The first page: everything that the hero has met, by sort.
 pub fn index(lore: &Lore, view: &View) -> Card {
-    let mut card = Card::titled("encyclopedia", Glyph('?'), theme::GOLD);
+    let mut card = Card::titled("encyclopedia", Sign::plain('?', theme::GOLD));
     let sorts: [(&str, IsOfSort); 7] = [
         ("Creatures", |term| matches!(term, Term::Monster(_))),
         ("Things", |term| matches!(term, Term::Item(_))),

@@ -13,9 +13,9 @@ pub use here::of_place;
 pub use items::of_item;
 pub use kinds::{index, of_term};
 
-use crate::catalog::text::Glyph;
 use crate::catalog::{Color, Look};
 use crate::game::view::View;
+use crate::ui::sign::Sign;
 use crate::ui::text;
 use crate::ui::theme;
 use crate::words::{Prose, Term, Words};
@@ -33,8 +33,7 @@ pub enum Detail {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     pub title: String,
-    pub glyph: char,
-    pub color: Color,
+    pub sign: Sign,
     pub lines: Vec<CardLine>,
     /// The page of the encyclopedia about it.
     pub term: Option<Term>,
@@ -51,14 +50,13 @@ pub struct CardLine {
 
 impl Card {
     fn of(look: &Look) -> Self {
-        Self::titled(&look.name, look.glyph, look.color)
+        Self::titled(&look.name, Sign::from(look))
     }
 
-    fn titled(name: &str, glyph: Glyph, color: Color) -> Self {
+    fn titled(name: &str, sign: Sign) -> Self {
         Self {
             title: text::capitalized(name),
-            glyph: glyph.0,
-            color,
+            sign,
             lines: Vec::new(),
             term: None,
         }

@@ -2,8 +2,10 @@
 
 use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
+use crate::ui::sign::Sign;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use crate::ui::tileset::Tileset;
 
 /// The inside of a panel: what is left within frame and margin.
 pub fn inside(panel: Area) -> Area {
@@ -48,6 +50,27 @@ pub fn list_row(canvas: &mut Canvas, row: Area, runs: &[Run], chosen: bool) {
         canvas.put(row.x, row.y, '►', theme::GOLD);
     }
     text::print_runs(canvas, row.x + 2, row.y, runs);
+}
+
+/// Draws one row of a list of things: a letter to choose it by, its sign and its name.
+/// `taken` are the cells at the end that other text needs.
+pub fn thing_row(
+    canvas: &mut Canvas,
+    row: Area,
+    (letter, sign, name): (char, Sign, Run),
+    taken: i32,
+    chosen: bool,
+    tileset: &Tileset,
+) {
+    list_row(canvas, row, &[Run::new(letter, theme::GOLD)], chosen);
+    let begin = sign.put(canvas, row.x + 5, row.y, tileset);
+    let name_room = row.right() - 2 - taken - begin;
+    canvas.print(
+        begin,
+        row.y,
+        &text::shortened(&name.text, name_room),
+        name.ink,
+    );
 }
 
 /// A panel with a list, and rows below it with details of the marked row.

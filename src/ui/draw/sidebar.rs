@@ -9,8 +9,10 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::commands::{ASCEND, DESCEND, PICK_UP};
 use crate::ui::draw::bar;
 use crate::ui::keymap::{Context, Keymap, UiAction};
+use crate::ui::sign::Sign;
 use crate::ui::text;
 use crate::ui::theme::{self, Condition};
+use crate::ui::tileset::Tileset;
 use bracket_lib::geometry::Point;
 
 /// Cells of a creature's bar.
@@ -47,13 +49,19 @@ enum Row<'a> {
 struct SidebarThing<'a> {
     at: Point,
     name: &'a str,
-    glyph: char,
-    color: Color,
+    sign: Sign,
     seen: Seen,
 }
 
 /// Draws the sidebar. `pointed` is a place on the map; the row of what is there is marked.
-pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>, keymap: &Keymap) {
+pub fn draw(
+    canvas: &mut Canvas,
+    area: Area,
+    view: &View,
+    pointed: Option<Point>,
+    keymap: &Keymap,
+    tileset: &Tileset,
+) {
     if area.is_empty() {
         return;
     }
@@ -64,7 +72,7 @@ pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>
         }
     }
     let inner = inner(area);
-    draw_state(canvas, inner, view);
+    draw_state(canvas, inner, view, tileset);
     for (row, y) in rows(view, inner)
         .iter()
         .zip(inner.y + state_rows(view, inner)..)
@@ -73,7 +81,7 @@ pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>
         if place_of(row).is_some() && place_of(row) == pointed {
             canvas.tint(line, theme::CHOSEN);
         }
-        draw_row(canvas, line, row, keymap);
+        draw_row(canvas, line, row, keymap, tileset);
     }
 }
 
@@ -112,7 +120,7 @@ fn listed_statuses(view: &View, area: Area) -> usize {
     view.hero.statuses.len().min(room as usize)
 }
 
-fn draw_state(canvas: &mut Canvas, area: Area, view: &View) {
+fn draw_state(canvas: &mut Canvas, area: Area, view: &View, tileset: &Tileset) {
     let hero = &view.hero;
     let mut rows = (area.y..area.y + state_rows(view, area)).map(|y| Area {
         y,
@@ -137,7 +145,7 @@ fn draw_state(canvas: &mut Canvas, area: Area, view: &View) {
         let number = format!("{attention}/{MOST_ATTENTION}");
         pair(canvas, line, "Attention", &number, Side::Left);
     }
-    draw_statuses(canvas, view, listed_statuses(view, area), row);
+    draw_statuses(canvas, view, listed_statuses(view, area), tileset, row);
     if hero.has_goal {
         let line = Area::new(area.x, area.y + state_rows(view, area) - 1, area.width, 1);
         canvas.print(line.x, line.y, "♦ you have the hoard", theme::GOLD);
@@ -191,7 +199,13 @@ fn draw_numbers(canvas: &mut Canvas, upper: Area, lower: Area, view: &View) {
 }
 
 /// What has befallen the hero and how long it lasts. The last row counts what has none.
-fn draw_statuses(canvas: &mut Canvas, view: &View, most: usize, mut row: impl FnMut() -> Area) {
+fn draw_statuses(
+    canvas: &mut Canvas,
+    view: &View,
+    most: usize,
+    tileset: &Tileset,
+    mut row: impl FnMut() -> Area,
+) {
     let statuses = &view.hero.statuses;
     let shown = match statuses.len() <= most {
         true => most,
@@ -205,9 +219,11 @@ fn draw_statuses(canvas: &mut Canvas, view: &View, most: usize, mut row: impl Fn
         };
         let lasts = status.turns.max(0).to_string();
         let taken = BAR + 1 + lasts.chars().count() as i32;
-        let name = format!("{} {}", status.kind.look.glyph.0, status.kind.look.name);
-        let name = text::shortened(&name, line.width - taken - 1);
-        canvas.print(line.x, line.y, &name, ink);
+        let sign = Sign::from(&status.kind.look);
+        let begin = sign.put(canvas, line.x, line.y, tileset);
+        let room = line.right() - begin - taken - 1;
+        let name = text::shortened(&status.kind.look.name, room);
+        canvas.print(begin, line.y, &name, ink);
         canvas.print_right(line.right() - BAR - 1, line.y, &lasts, theme::TEXT);
         let part = Area::new(line.right() - BAR, line.y, BAR, 1);
         bar::draw_share(canvas, part, status.turns, usual_turns(status), ink);
@@ -293,8 +309,7 @@ fn things(view: &View) -> (Vec<SidebarThing<'_>>, Vec<SidebarThing<'_>>) {
     let items = view.items.iter().map(|item| SidebarThing {
         at: item.at,
         name: &item.name,
-        glyph: item.kind.look.glyph.0,
-        color: item.kind.look.color,
+        sign: Sign::from(&item.kind.look),
         seen: item.seen,
     });
     let traps = view.things.iter();
@@ -302,8 +317,7 @@ fn things(view: &View) -> (Vec<SidebarThing<'_>>, Vec<SidebarThing<'_>>) {
     let traps = traps.map(|trap| SidebarThing {
         at: trap.at,
         name: &trap.what.look().name,
-        glyph: trap.what.look().glyph.0,
-        color: trap.what.look().color,
+        sign: Sign::from(trap.what.look()),
         seen: trap.seen,
     });
     let mut all: Vec<SidebarThing> = stairs(view).chain(items).chain(traps).collect();
@@ -321,8 +335,7 @@ fn stairs(view: &View) -> impl Iterator<Item = SidebarThing<'_>> {
         SidebarThing {
             at: Point::new(idx % width, idx / width),
             name: &look.name,
-            glyph: look.glyph,
-            color: look.color,
+            sign: Sign::from(look),
             seen: tile.seen,
         }
     })
@@ -383,7 +396,7 @@ fn signs(actor: &ActorView) -> Vec<(char, Color)> {
         .collect()
 }
 
-fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap) {
+fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap, tileset: &Tileset) {
     let (x, y) = (line.x, line.y);
     match row {
         Row::Blank => (),
@@ -397,16 +410,11 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap) {
             canvas.print_right(line.right(), y, &key.unwrap_or_default(), theme::GOLD);
         }
         Row::Actor(actor) => {
-            canvas.put(
-                x,
-                y,
-                actor.kind.look.glyph.0,
-                theme::legible(actor.kind.look.color),
-            );
+            let begin = Sign::from(&actor.kind.look).put(canvas, x, y, tileset);
             let signs = signs(actor);
             let start = line.right() - BAR - 1 - signs.len() as i32;
-            let name = text::shortened(&actor.kind.look.name, start - x - 3);
-            canvas.print(x + 2, y, &name, theme::TEXT);
+            let name = text::shortened(&actor.kind.look.name, start - begin - 1);
+            canvas.print(begin, y, &name, theme::TEXT);
             for (&(sign, ink), x) in signs.iter().zip(start..) {
                 canvas.put(x, y, sign, ink);
             }
@@ -418,11 +426,13 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap) {
                 Seen::Now => theme::TEXT,
                 _ => theme::FAINT,
             };
-            canvas.put(x, y, thing.glyph, theme::legible(thing.color));
-            canvas.print(x + 2, y, &text::shortened(thing.name, line.width - 2), ink);
+            let begin = thing.sign.put(canvas, x, y, tileset);
+            let name = text::shortened(thing.name, line.right() - begin);
+            canvas.print(begin, y, &name, ink);
         }
         Row::More(count) => {
-            canvas.print(x + 2, y, &format!("and {count} more"), theme::FAINT);
+            let x = x + Sign::width(tileset);
+            canvas.print(x, y, &format!("and {count} more"), theme::FAINT);
         }
     }
 }
@@ -431,6 +441,7 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap) {
 mod tests {
     use super::*;
     use crate::ui::testkit;
+    use crate::ui::tileset::NO_PICTURES;
 
     #[test]
     fn everything_in_sight_is_listed() {
@@ -438,7 +449,14 @@ mod tests {
         let mut canvas = Canvas::new(14, 22);
         let area = canvas.area();
 
-        draw(&mut canvas, area, &view, None, &Keymap::default());
+        draw(
+            &mut canvas,
+            area,
+            &view,
+            None,
+            &Keymap::default(),
+            &NO_PICTURES,
+        );
 
         for text in [
             "depth 1/1",
@@ -464,7 +482,14 @@ mod tests {
             place_at(area, view, Point::new(5, y))
         };
 
-        draw(&mut canvas, area, &view, None, &Keymap::default());
+        draw(
+            &mut canvas,
+            area,
+            &view,
+            None,
+            &Keymap::default(),
+            &NO_PICTURES,
+        );
 
         for (name, x) in [("stairs up", 1), ("arrow trap", 4), ("stairs down", 5)] {
             assert_eq!(
@@ -474,7 +499,14 @@ mod tests {
             );
         }
         view.map.tiles[5].seen = Seen::Unknown;
-        draw(&mut canvas, area, &view, None, &Keymap::default());
+        draw(
+            &mut canvas,
+            area,
+            &view,
+            None,
+            &Keymap::default(),
+            &NO_PICTURES,
+        );
         assert_eq!(listed(&canvas, &view, "stairs down"), None);
     }
 
@@ -486,7 +518,14 @@ mod tests {
         let mut canvas = Canvas::new(14, 22);
         let area = canvas.area();
 
-        draw(&mut canvas, area, &view, None, &Keymap::default());
+        draw(
+            &mut canvas,
+            area,
+            &view,
+            None,
+            &Keymap::default(),
+            &NO_PICTURES,
+        );
 
         let more = (0..22).filter(|y| canvas.row(*y).contains("more")).count();
         assert_eq!(more, 2, "one count for creatures, one for things");
@@ -505,7 +544,14 @@ mod tests {
                 view.actors.truncate(count);
                 let mut canvas = Canvas::new(14, rows);
                 let area = canvas.area();
-                draw(&mut canvas, area, &view, None, &Keymap::default());
+                draw(
+                    &mut canvas,
+                    area,
+                    &view,
+                    None,
+                    &Keymap::default(),
+                    &NO_PICTURES,
+                );
                 let (named, more) = (canvas.shows("foe 1"), canvas.shows("more"));
                 assert!(named, "{count} in {rows} rows");
                 let all_named = (1..=count).all(|each| canvas.shows(&format!("foe {each}")));
@@ -521,7 +567,14 @@ mod tests {
         let view = testkit::view("#@r.!#");
         let mut canvas = Canvas::new(14, 22);
         let area = canvas.area();
-        draw(&mut canvas, area, &view, None, &Keymap::default());
+        draw(
+            &mut canvas,
+            area,
+            &view,
+            None,
+            &Keymap::default(),
+            &NO_PICTURES,
+        );
         let rat = (0..22).find(|y| canvas.row(*y).contains("rat")).unwrap();
         let at = place_at(area, &view, Point::new(5, rat));
         assert_eq!(at, Some(view.actors[0].at));
@@ -596,6 +649,7 @@ mod tests {
                 &view,
                 Some(view.hero.at),
                 &Keymap::default(),
+                &NO_PICTURES,
             );
         }
     }
@@ -606,7 +660,14 @@ mod tests {
         view.actors[0].statuses = vec![testkit::status("webbed", 3)];
         let mut canvas = Canvas::new(14, 22);
         let area = canvas.area();
-        draw(&mut canvas, area, &view, None, &Keymap::default());
+        draw(
+            &mut canvas,
+            area,
+            &view,
+            None,
+            &Keymap::default(),
+            &NO_PICTURES,
+        );
         assert!(!canvas.shows("mana") && !canvas.shows("Attention"));
         let rat = (0..22).find(|y| canvas.row(*y).contains("rat")).unwrap();
         assert!(canvas.row(rat).contains('%'), "{}", canvas.row(rat));
@@ -618,7 +679,14 @@ mod tests {
         view.hero.statuses = vec![testkit::status("poisoned", 6), testkit::status("slowed", 2)];
         let mut canvas = Canvas::new(14, 30);
         let area = canvas.area();
-        draw(&mut canvas, area, &view, None, &Keymap::default());
+        draw(
+            &mut canvas,
+            area,
+            &view,
+            None,
+            &Keymap::default(),
+            &NO_PICTURES,
+        );
         for text in [
             "mana 3/8",
             "Attention 12/100",
@@ -644,7 +712,14 @@ mod tests {
         for rows in [14, 22, 37] {
             let mut canvas = Canvas::new(11, rows);
             let area = canvas.area();
-            draw(&mut canvas, area, &view, None, &Keymap::default());
+            draw(
+                &mut canvas,
+                area,
+                &view,
+                None,
+                &Keymap::default(),
+                &NO_PICTURES,
+            );
             assert!(
                 canvas.shows("poisoned") && canvas.shows("rat"),
                 "{rows} rows"

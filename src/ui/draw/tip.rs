@@ -2,8 +2,10 @@
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::cards::Card;
+use crate::ui::sign::Sign;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use crate::ui::tileset::Tileset;
 
 /// The widest column of text, and the narrowest that is still useful.
 const WIDEST: i32 = 40;
@@ -11,39 +13,74 @@ const NARROWEST: i32 = 12;
 
 /// Draws the box over the map, beside the tile under the pointer and never over it, nor
 /// over the hero if there is room elsewhere. `tile` and `hero` are the text cells over them.
-pub fn draw(canvas: &mut Canvas, map: Area, tile: Area, hero: Option<Area>, cards: &[Card]) {
+pub fn draw(
+    canvas: &mut Canvas,
+    map: Area,
+    tile: Area,
+    hero: Option<Area>,
+    cards: &[Card],
+    tileset: &Tileset,
+) {
     // The box fits on the left or on the right of every tile: beside the tile the gaps take
     // four cells, and frame and margins four more.
     let width = WIDEST.min((map.width - tile.width - 4) / 2 - 4);
     if cards.is_empty() || width < NARROWEST {
         return;
     }
-    let mut lines = lines(cards, width);
+    let mut lines = lines(cards, width, Sign::width(tileset));
     let room = (map.height - 2).max(1) as usize;
     if lines.len() > room {
         lines.truncate(room.saturating_sub(1));
-        lines.push(vec![Run::new("...", theme::FAINT)]);
+        lines.push(TipLine::plain(vec![Run::new("...", theme::FAINT)]));
     }
-    let longest = lines.iter().map(|line| length(line)).max().unwrap_or(0);
+    let longest = lines
+        .iter()
+        .map(|line| length(&line.runs))
+        .max()
+        .unwrap_or(0);
     let (width, height) = (longest + 4, (lines.len() as i32 + 2).min(map.height));
     let frame = place(map, tile, hero, width, height);
     canvas.fill(frame, theme::PANEL);
     canvas.frame(frame, theme::LINE);
     let inside = frame.shrunk(2, 1);
     for (line, y) in lines.iter().zip(inside.y..inside.bottom()) {
-        text::print_runs(canvas, inside.x, y, line);
+        text::print_runs(canvas, inside.x, y, &line.runs);
+        if let Some(sign) = line.sign {
+            sign.put(canvas, inside.x, y, tileset);
+        }
     }
 }
 
-/// The text of cards, one after the other. The sign of each stands before its name.
-fn lines(cards: &[Card], width: i32) -> Vec<Vec<Run>> {
+/// A line of the box, and the sign before it.
+struct TipLine {
+    runs: Vec<Run>,
+    sign: Option<Sign>,
+}
+
+impl TipLine {
+    fn plain(runs: Vec<Run>) -> Self {
+        Self { runs, sign: None }
+    }
+}
+
+/// The text of cards, one after the other. The sign of each stands before its name, and
+/// takes so many cells.
+fn lines(cards: &[Card], width: i32, sign_width: i32) -> Vec<TipLine> {
     let mut lines = Vec::new();
     for card in cards {
-        let ink = theme::legible(card.color);
-        let title = format!("{} {}", card.glyph, card.title);
-        lines.extend(text::wrap_plain(&title, width, ink));
+        let ink = theme::legible(card.sign.color);
+        let gap = " ".repeat(sign_width as usize);
+        let title = text::wrap_plain(&card.title, width - sign_width, ink);
+        lines.extend(title.into_iter().enumerate().map(|(row, mut runs)| {
+            runs.insert(0, Run::new(gap.clone(), ink));
+            TipLine {
+                runs,
+                sign: (row == 0).then_some(card.sign),
+            }
+        }));
         for line in &card.lines {
-            lines.extend(text::wrap_plain(&line.prose.text(), width, line.ink));
+            let wrapped = text::wrap_plain(&line.prose.text(), width, line.ink);
+            lines.extend(wrapped.into_iter().map(TipLine::plain));
         }
     }
     lines
@@ -86,6 +123,7 @@ fn length(line: &[Run]) -> i32 {
 mod tests {
     use super::*;
     use crate::ui::cards::CardLine;
+    use crate::ui::tileset::NO_PICTURES;
     use crate::words::Prose;
 
     fn tile_at(x: i32, y: i32) -> Area {
@@ -107,8 +145,7 @@ mod tests {
     fn the_box_leaves_the_tile_free_and_stays_on_the_map() {
         let told = || Card {
             title: "Cave rat".to_string(),
-            glyph: 'r',
-            color: theme::TEXT,
+            sign: Sign::plain('r', theme::TEXT),
             lines: vec![CardLine {
                 prose: Prose::plain("It has bitten through thicker boots than yours."),
                 ink: theme::TEXT,
@@ -120,7 +157,14 @@ mod tests {
         let corners = [(0, 0), (39, 0), (0, 19), (39, 19), (20, 10), (19, 3)];
         for (x, y) in corners.into_iter().chain((0..40).map(|x| (x, 5))) {
             let mut canvas = Canvas::new(40, 20);
-            draw(&mut canvas, map, tile_at(x, y), None, &[told()]);
+            draw(
+                &mut canvas,
+                map,
+                tile_at(x, y),
+                None,
+                &[told()],
+                &NO_PICTURES,
+            );
             assert!(canvas.shows("Cave rat"), "at {x}, {y}");
             assert!(canvas.shows("boots than yours."), "at {x}, {y}");
             let rows: Vec<String> = (0..20).map(|y| canvas.row(y)).collect();
@@ -134,7 +178,14 @@ mod tests {
         for (columns, rows) in [(1, 1), (5, 3), (16, 2)] {
             let mut canvas = Canvas::new(columns, rows);
             let map = Area::new(0, 0, 2 * columns, rows);
-            draw(&mut canvas, map, tile_at(0, 0), None, &[told()]);
+            draw(
+                &mut canvas,
+                map,
+                tile_at(0, 0),
+                None,
+                &[told()],
+                &NO_PICTURES,
+            );
         }
     }
 }

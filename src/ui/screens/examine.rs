@@ -197,7 +197,7 @@ impl Screen for Examine {
         if let Some(tile) = camera.cells_of(self.at).filter(|_| is_known(self.at)) {
             let hero = camera.cells_of(view.hero.at);
             let cards = cards::of_place(self.at, view, Detail::Short);
-            tip::draw(canvas, layout.map, tile, hero, &cards);
+            tip::draw(canvas, layout.map, tile, hero, &cards, scene.tileset);
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::list::{Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
+use crate::ui::sign::Sign;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -180,14 +181,13 @@ impl Screen for Heroes {
             .draw(canvas, self.rows(scene), |canvas, row, index, is_marked| {
                 let hero = heroes[index];
                 let numbers = numbers(hero);
-                let room = row.width - 8 - numbers.chars().count() as i32;
-                let look = &hero.look;
-                let runs = [
-                    Run::new(format!("{}  ", List::letter(index)), theme::GOLD),
-                    Run::new(format!("{} ", look.glyph.0), theme::legible(look.color)),
-                    Run::new(text::shortened(&look.name, room), theme::TEXT),
-                ];
-                panel::list_row(canvas, row, &runs, is_marked);
+                let thing = (
+                    List::letter(index),
+                    Sign::from(&hero.look),
+                    Run::new(&hero.look.name, theme::TEXT),
+                );
+                let taken = numbers.chars().count() as i32;
+                panel::thing_row(canvas, row, thing, taken, is_marked, scene.tileset);
                 canvas.print_right(row.right() - 1, row.y, &numbers, theme::FAINT);
             });
         if let Some(hero) = heroes.get(self.list.marked()) {

@@ -4,7 +4,6 @@
 use crate::catalog::Color;
 use crate::game::lore::Lore;
 use crate::game::view::View;
-use crate::ui::canvas::pane::Draw;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::cards::{self, Card, CardLine};
 use crate::ui::draw::panel;
@@ -14,6 +13,7 @@ use crate::ui::keymap::table::{ENTER, ESCAPE, HELP, KeyRow, NORTH, SOUTH, bind};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
+use crate::ui::sign::Sign;
 use crate::ui::text;
 use crate::ui::theme;
 use crate::words::Term;
@@ -124,7 +124,7 @@ type Letter = (char, (Color, Option<usize>));
 /// A line of a page, and the tile before it.
 struct Line {
     letters: Vec<Letter>,
-    tile: Option<Draw>,
+    sign: Option<Sign>,
 }
 
 impl Pages {
@@ -171,7 +171,7 @@ impl Pages {
             if number > 0 {
                 lines.push(Line {
                     letters: Vec::new(),
-                    tile: None,
+                    sign: None,
                 });
             }
             lines.push(title(card));
@@ -297,11 +297,11 @@ impl Pages {
 
 /// The name of a card, behind its picture.
 fn title(card: &Card) -> Line {
-    let ink = theme::legible(card.color);
+    let ink = theme::legible(card.sign.color);
     let name = format!("    {}", card.title);
     Line {
         letters: name.chars().map(|letter| (letter, (ink, None))).collect(),
-        tile: Some(Draw::sign(card.glyph, ink)),
+        sign: Some(card.sign),
     }
 }
 
@@ -324,7 +324,7 @@ fn wrapped(line: &CardLine, width: i32, link: &mut usize) -> Vec<Line> {
             letters: std::iter::repeat_n(blank, indent)
                 .chain(part.iter().copied())
                 .collect(),
-            tile: None,
+            sign: None,
         })
         .collect()
 }
@@ -409,8 +409,8 @@ impl Screen for Pages {
             if let Some(column) = line.letters.iter().position(is_marked) {
                 canvas.put(area.x + column as i32 - 1, y, '►', theme::GOLD);
             }
-            if let Some(tile) = line.tile {
-                canvas.put_sign(area.x, y, tile);
+            if let Some(sign) = line.sign {
+                canvas.put_sign(area.x, y, sign.draw(scene.tileset));
             }
         }
         if top > 0 {

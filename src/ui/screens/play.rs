@@ -150,7 +150,14 @@ impl Screen for Play {
             map::mark(canvas, &camera, at);
         }
         alert::draw(canvas, layout.map, scene.shelf, scene.keymap);
-        sidebar::draw(canvas, layout.sidebar, view, pointed, scene.keymap);
+        sidebar::draw(
+            canvas,
+            layout.sidebar,
+            view,
+            pointed,
+            scene.keymap,
+            scene.tileset,
+        );
         minimap::draw(canvas, layout.minimap, view, &camera);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
@@ -164,7 +171,7 @@ impl Screen for Play {
         {
             let hero = camera.cells_of(view.hero.at);
             let cards = cards::of_place(at, view, Detail::Short);
-            tip::draw(canvas, layout.map, tile, hero, &cards);
+            tip::draw(canvas, layout.map, tile, hero, &cards, scene.tileset);
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Text in a panel, to be read and scrolled. Help, messages and other texts use it.
 
 use crate::catalog::Color;
-use crate::ui::canvas::pane::Draw;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Request, Scene, Screen};
+use crate::ui::sign::Sign;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -41,7 +41,7 @@ pub struct Paragraph {
     /// around its middle column is shown.
     picture: Option<Picture>,
     /// A tile of the map before the first line, over the lead.
-    tile: Option<Draw>,
+    sign: Option<Sign>,
 }
 
 /// The width of a picture, and its most important column.
@@ -58,7 +58,7 @@ impl Paragraph {
             lead,
             runs,
             picture: None,
-            tile: None,
+            sign: None,
         }
     }
 
@@ -91,11 +91,11 @@ impl Paragraph {
         rows.into_iter().map(row).collect()
     }
 
-    /// Text after a tile of the map.
-    pub fn with_tile(tile: Draw, text: &str) -> Self {
+    /// Text after a sign of the map.
+    pub fn with_sign(sign: Sign, text: &str) -> Self {
         let lead = Run::new("    ", theme::TEXT);
         Self {
-            tile: Some(tile),
+            sign: Some(sign),
             ..Self::led(lead, vec![Run::new(text, theme::TEXT)])
         }
     }
@@ -192,14 +192,14 @@ impl Reader {
     }
 
     /// The tile before each line, where there is one.
-    fn tiles(&self, width: i32) -> Vec<Option<Draw>> {
-        let mut tiles = Vec::new();
+    fn signs(&self, width: i32) -> Vec<Option<Sign>> {
+        let mut signs = Vec::new();
         for each in &self.paragraphs {
-            tiles.push(each.tile);
+            signs.push(each.sign);
             let more = each.lines(width).len().saturating_sub(1);
-            tiles.extend(std::iter::repeat_n(None, more));
+            signs.extend(std::iter::repeat_n(None, more));
         }
-        tiles
+        signs
     }
 
     fn lines(&self, width: i32) -> Vec<Vec<Run>> {
@@ -249,14 +249,14 @@ impl Screen for Reader {
         let frame = panel::around(scene.area, page.width, page.height);
         panel::draw(canvas, frame, &text::capitalized(self.name), theme::GOLD);
         let lines = self.lines(page.width);
-        let tiles = self.tiles(page.width);
+        let signs = self.signs(page.width);
         let last = lines.len().saturating_sub(page.height.max(1) as usize);
         let top = self.top.min(last);
-        let shown = lines.iter().zip(tiles).skip(top);
-        for ((line, tile), y) in shown.zip(page.y..page.bottom()) {
+        let shown = lines.iter().zip(signs).skip(top);
+        for ((line, sign), y) in shown.zip(page.y..page.bottom()) {
             text::print_runs(canvas, page.x, y, line);
-            if let Some(tile) = tile {
-                canvas.put_sign(page.x, y, tile);
+            if let Some(sign) = sign {
+                canvas.put_sign(page.x, y, sign.draw(scene.tileset));
             }
         }
         if top > 0 {

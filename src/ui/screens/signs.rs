@@ -1,14 +1,13 @@
 //! Lists the glyphs on the map with their names: everything in view.
 
-use crate::catalog::{Color, Look};
+use crate::catalog::Look;
 use crate::game::view::{Seen, View};
-use crate::ui::canvas::pane::Draw;
 use crate::ui::keymap::Press::Char;
 use crate::ui::keymap::table::{KeyRow, bind};
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::Opener;
 use crate::ui::screens::reader::{Paragraph, Reader};
-use crate::ui::theme;
+use crate::ui::sign::Sign;
 
 /// Opens the list of signs.
 const OPEN: UiAction = UiAction::Open(Opener {
@@ -24,39 +23,35 @@ pub const KEYS: &[KeyRow] = &[bind(
     "what the signs on the map mean",
 )];
 
-/// A sign of the map.
+/// A sign of the map, and what it stands for.
 #[derive(PartialEq)]
-struct Sign<'a> {
-    glyph: char,
-    color: Color,
+struct Named<'a> {
+    sign: Sign,
     name: &'a str,
 }
 
-impl<'a> Sign<'a> {
+impl<'a> Named<'a> {
     fn of(look: &'a Look) -> Self {
         Self {
-            glyph: look.glyph.0,
-            color: look.color,
+            sign: Sign::from(look),
             name: &look.name,
         }
     }
 
     fn paragraph(&self) -> Paragraph {
-        // As on the map: the same glyph looks different among letters.
-        let tile = Draw::sign(self.glyph, theme::legible(self.color));
-        Paragraph::with_tile(tile, self.name)
+        Paragraph::with_sign(self.sign, self.name)
     }
 }
 
 /// The list of signs, as a text.
 pub fn screen(view: &View) -> Reader {
     let signs = signs(view);
-    let paragraphs = signs.iter().map(Sign::paragraph).collect();
+    let paragraphs = signs.iter().map(Named::paragraph).collect();
     Reader::new("signs", paragraphs)
 }
 
 /// Every sign on the map, once: creatures, things, and the ground.
-fn signs(view: &View) -> Vec<Sign<'_>> {
+fn signs(view: &View) -> Vec<Named<'_>> {
     let mut looks = vec![&view.hero.kind.look];
     looks.extend(view.actors.iter().map(|actor| &actor.kind.look));
     let items = view.items.iter();
@@ -70,14 +65,13 @@ fn signs(view: &View) -> Vec<Sign<'_>> {
         .filter(|tile| tile.seen != Seen::Unknown);
     let ground = ground.map(|tile| {
         let look = view.map.look(tile.tile);
-        Sign {
-            glyph: look.glyph,
-            color: look.color,
+        Named {
+            sign: Sign::from(look),
             name: &look.name,
         }
     });
-    let mut signs: Vec<Sign> = Vec::new();
-    for sign in looks.into_iter().map(Sign::of).chain(ground) {
+    let mut signs: Vec<Named> = Vec::new();
+    for sign in looks.into_iter().map(Named::of).chain(ground) {
         if !signs.contains(&sign) {
             signs.push(sign);
         }

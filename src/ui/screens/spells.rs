@@ -12,8 +12,10 @@ use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Opener, Request, Scene, Screen};
+use crate::ui::sign::Sign;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use crate::ui::tileset::Tileset;
 use crate::ui::uses;
 use bracket_lib::geometry::Point;
 
@@ -155,7 +157,8 @@ impl Screen for Spells {
         }
         self.list
             .draw(canvas, self.rows(scene), |canvas, row, index, is_marked| {
-                draw_row(canvas, row, &spells[index], index, is_marked);
+                let spell = &spells[index];
+                draw_row(canvas, row, spell, index, is_marked, scene.tileset);
             });
         if let Some(spell) = spells.get(self.list.marked()) {
             let words = format!("{} Cast {}.", spell.kind.look.description, aim(spell));
@@ -169,7 +172,14 @@ impl Screen for Spells {
     }
 }
 
-fn draw_row(canvas: &mut Canvas, row: Area, spell: &SpellView, index: usize, is_marked: bool) {
+fn draw_row(
+    canvas: &mut Canvas,
+    row: Area,
+    spell: &SpellView,
+    index: usize,
+    is_marked: bool,
+    tileset: &Tileset,
+) {
     let ink = match spell.can_be_cast {
         true => theme::TEXT,
         false => theme::FAINT,
@@ -178,14 +188,14 @@ fn draw_row(canvas: &mut Canvas, row: Area, spell: &SpellView, index: usize, is_
         true => format!("{} mana", spell.kind.mana),
         false => format!("{} mana: too much", spell.kind.mana),
     };
-    let room = row.width - 8 - cost.chars().count() as i32;
     let look = &spell.kind.look;
-    let runs = [
-        Run::new(format!("{}  ", List::letter(index)), theme::GOLD),
-        Run::new(format!("{} ", look.glyph.0), theme::legible(look.color)),
-        Run::new(text::shortened(&look.name, room), ink),
-    ];
-    panel::list_row(canvas, row, &runs, is_marked);
+    let thing = (
+        List::letter(index),
+        Sign::from(look),
+        Run::new(&look.name, ink),
+    );
+    let taken = cost.chars().count() as i32;
+    panel::thing_row(canvas, row, thing, taken, is_marked, tileset);
     canvas.print_right(row.right() - 1, row.y, &cost, theme::FAINT);
 }
 

@@ -44,7 +44,14 @@ impl Replay {
         if let Some(at) = pointed {
             map::mark(canvas, &camera, at);
         }
-        sidebar::draw(canvas, layout.sidebar, view, pointed, scene.keymap);
+        sidebar::draw(
+            canvas,
+            layout.sidebar,
+            view,
+            pointed,
+            scene.keymap,
+            scene.tileset,
+        );
         minimap::draw(canvas, layout.minimap, view, &camera);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
@@ -54,7 +61,7 @@ impl Replay {
         {
             let hero = camera.cells_of(view.hero.at);
             let cards = cards::of_place(at, view, Detail::Short);
-            tip::draw(canvas, layout.map, tile, hero, &cards);
+            tip::draw(canvas, layout.map, tile, hero, &cards, scene.tileset);
         }
         canvas.fill(keys, theme::PANEL);
         if !scene.is_asking {
