@@ -26,6 +26,7 @@ mod remote;
 mod screens;
 mod session;
 pub mod settings;
+mod sound;
 pub mod terminal;
 #[cfg(test)]
 pub mod testkit;
@@ -67,6 +68,7 @@ pub fn run(options: PlayOptions, open: impl FnOnce(&mut App)) -> Result<(), Stri
         terminal::WIDTH,
         terminal::HEIGHT,
     );
+    app.set_speaker(platform::speaker());
     open(&mut app);
     terminal::open(
         Rc::new(RefCell::new(app)),
