@@ -144,6 +144,11 @@ pub enum Event {
     Spotted {
         what: Entity,
     },
+    /// Someone stepped on a trap, and it works.
+    Sprung {
+        trap: Entity,
+        at: Point,
+    },
     /// So much followed from one thing that the rest of it does not happen.
     Exhausted {
         /// The name of what began it.

@@ -3,7 +3,8 @@
 //! Notices are what a front end may animate. Only what the hero witnessed
 //! becomes one, so neither log nor particles betray what happened in the dark.
 
-use crate::catalog::{Color, TileId};
+use crate::catalog::schema::Cue;
+use crate::catalog::{Color, SoundId, TileId};
 use bracket_lib::geometry::Point;
 use serde::Serialize;
 
@@ -49,6 +50,15 @@ pub enum Notice {
         name: String,
         /// It would attack the hero.
         hostile: bool,
+    },
+    /// Something made a sound that was heard. What is heard for other notices, their notice
+    /// tells.
+    Sounded {
+        at: Point,
+        cue: Cue,
+        /// The own sound of whatever made it.
+        #[serde(skip)]
+        sound: Option<SoundId>,
     },
     /// The hero knows of something that was not known before the command.
     Found { at: Point, what: Find },

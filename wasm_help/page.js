@@ -242,6 +242,8 @@ async function load() {
     import(`./wyrmhold.js?v=${fromBuild("build")}`),
     fetchModule(),
     openFiles(),
+    // The module calls it.
+    import(`./sound.js?v=${fromBuild("build")}`),
   ]);
   await module.default({ module_or_path: response });
   lendFiles(module, storage);

@@ -17,7 +17,8 @@ use crate::rules::ruleset::{Reaction, Ruleset};
 pub use list::{Id, List, Named};
 pub use schema::{
     Arms, AttentionKind, ElementKind, FactionKind, HeroKind, ItemKind, Lists, Look, LootKind,
-    MonsterKind, Senses, Slot, Spawn, SpellKind, StatusKind, TraitKind, TrapKind, WanderersKind,
+    MonsterKind, Senses, Slot, SoundKind, Spawn, SpellKind, StatusKind, TraitKind, TrapKind,
+    WanderersKind,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut, Index};
@@ -73,6 +74,8 @@ pub type TrapId = Id<TrapKind>;
 pub type StatusId = Id<StatusKind>;
 /// Identifies a spell of one catalog.
 pub type SpellId = Id<SpellKind>;
+/// Identifies a sound of one catalog.
+pub type SoundId = Id<SoundKind>;
 /// Identifies a faction of one catalog.
 pub type FactionId = Id<FactionKind>;
 /// Identifies a trait of things of one catalog.
@@ -188,8 +191,11 @@ impl Catalog {
     pub fn take_in_monster(&mut self, kind: &MonsterKind, from: &Catalog) -> MonsterId {
         let side = |side: FactionId| self.factions.find(&from[side].id);
         let faction = kind.faction.and_then(side);
+        let sound = |sound: SoundId| self.sounds.find(&from[sound].id);
+        let sound = kind.sound.and_then(sound);
         self.monsters.add(MonsterKind {
             faction,
+            sound,
             ..kind.clone()
         })
     }
@@ -286,6 +292,8 @@ pub struct LevelKind {
     pub quiet: bool,
     /// What happens to the hero when it is entered for the first time.
     pub on_level_start: Effects,
+    /// What is always heard there.
+    pub ambience: Option<SoundId>,
 }
 
 /// What a kind of terrain does to those who are there.

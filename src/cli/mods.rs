@@ -1,6 +1,7 @@
 //! `wyrmhold mod`: tools for modders, without a window.
 
 mod explain;
+mod listen;
 mod sheet;
 mod words;
 
@@ -58,6 +59,8 @@ enum Tool {
     Pack(Pack),
     /// Draw every picture on one sheet, with its name.
     Tiles(sheet::Sheet),
+    /// Write every sound as a WAV file, for listening.
+    Sounds(listen::Listen),
 }
 
 #[derive(Args)]
@@ -189,6 +192,7 @@ fn use_tool(tool: &Tool) -> ToolOutcome {
         Tool::List(list) => self::list(list),
         Tool::Pack(pack) => self::pack(&pack.folder),
         Tool::Tiles(options) => sheet::write(options),
+        Tool::Sounds(options) => listen::write(options),
     }
 }
 

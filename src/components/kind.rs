@@ -116,8 +116,15 @@ impl KindName {
         let new = Arc::make_mut(new);
         match self.find(old) {
             Some(OfKind::Monster(id)) => drop(new.take_in_monster(&old[id], old)),
-            Some(OfKind::Item(id)) => drop(new.items.add(ItemKind::clone(&old[id]))),
-            Some(OfKind::Trap(id)) => drop(new.traps.add(TrapKind::clone(&old[id]))),
+            // The numbers of sounds are those of the old content.
+            Some(OfKind::Item(id)) => drop(new.items.add(ItemKind {
+                sound: None,
+                ..ItemKind::clone(&old[id])
+            })),
+            Some(OfKind::Trap(id)) => drop(new.traps.add(TrapKind {
+                sound: None,
+                ..TrapKind::clone(&old[id])
+            })),
             Some(OfKind::Hero) | None => {}
         }
     }

@@ -9,12 +9,16 @@
 mod address;
 mod progress;
 mod reading;
+mod sound;
 
 pub use progress::{RunProgress, note_progress, note_saved, progress};
 pub use reading::read_file;
+pub use sound::{RATE, Samples, Silence, Speaker};
 
 use crate::store::StorageError;
 
+#[cfg(target_os = "linux")]
+mod alsa;
 #[cfg(not(target_arch = "wasm32"))]
 mod clipboard;
 #[cfg(not(target_arch = "wasm32"))]
@@ -27,6 +31,8 @@ mod folder;
 mod native;
 #[cfg(not(target_arch = "wasm32"))]
 mod replacing;
+#[cfg(target_os = "linux")]
+mod speaker;
 #[cfg(not(target_arch = "wasm32"))]
 mod watch;
 #[cfg(not(target_arch = "wasm32"))]
@@ -40,7 +46,7 @@ pub use files::Files;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
     HAS_WINDOW, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address,
-    pause, print_error, sleep_ms, storage_trouble, store, store_in, take_page_message,
+    pause, print_error, sleep_ms, speaker, storage_trouble, store, store_in, take_page_message,
     take_storage_news, today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
@@ -55,11 +61,15 @@ mod database;
 #[cfg(target_arch = "wasm32")]
 pub mod page;
 #[cfg(target_arch = "wasm32")]
+mod page_sound;
+#[cfg(target_arch = "wasm32")]
 mod web;
 #[cfg(target_arch = "wasm32")]
 pub use database::{storage_trouble, store, take_storage_news};
 #[cfg(target_arch = "wasm32")]
 pub use page::{keep_open, take_page_message};
+#[cfg(target_arch = "wasm32")]
+pub use page_sound::speaker;
 #[cfg(target_arch = "wasm32")]
 pub use web::{
     HAS_WINDOW, Job, Watch, copy_text, fresh_seed, guard_window, in_background, offer_file,

@@ -1,7 +1,14 @@
 //! The game in its own window.
 
+#[cfg(target_os = "linux")]
+use super::alsa::Device;
 use super::files::Files;
 use super::folder::data_folder;
+#[cfg(not(target_os = "linux"))]
+use super::sound::Silence;
+use super::sound::Speaker;
+#[cfg(target_os = "linux")]
+use super::speaker::ThreadSpeaker;
 use super::{StorageNews, export_name, progress};
 use crate::store::{StorageError, Store};
 use chance::seed::Day;
@@ -102,6 +109,18 @@ pub fn mods_folder() -> Option<PathBuf> {
 pub fn fresh_seed() -> u64 {
     // The standard library seeds each hasher with the system's entropy.
     RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// What plays sounds.
+#[cfg(target_os = "linux")]
+pub fn speaker() -> Box<dyn Speaker> {
+    Box::new(ThreadSpeaker::new(Device::open))
+}
+
+/// What plays sounds: nothing yet, on this system.
+#[cfg(not(target_os = "linux"))]
+pub fn speaker() -> Box<dyn Speaker> {
+    Box::new(Silence)
 }
 
 /// Lets other processes run for a moment.

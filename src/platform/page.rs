@@ -85,6 +85,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
         loaded,
     };
     let mut app = App::new(options, platform::store(), width, height);
+    app.set_speaker(platform::speaker());
     if let Some(link) = platform::opened_link() {
         app.push(Input::Followed(format!("#{link}")));
     }

@@ -8,7 +8,7 @@ use placed_json::node::Node;
 use placed_json::source::Sources;
 
 /// The fields that are shown to players, in entries and in `mod.json`.
-pub(super) const SHOWN: [&str; 4] = ["name", "description", "verb", "text"];
+pub(super) const SHOWN: [&str; 5] = ["name", "description", "verb", "text", "caption"];
 
 /// How many characters one report names.
 const MOST_NAMED: usize = 5;

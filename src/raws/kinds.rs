@@ -24,6 +24,7 @@ pub(super) fn level_kind(raw: &LevelRaw, recipes: &[Recipe]) -> LevelKind {
         dark: raw.dark,
         quiet: raw.quiet,
         on_level_start: raw.on_level_start.clone(),
+        ambience: raw.ambience,
     }
 }
 

@@ -1,8 +1,9 @@
 //! A mod that wants nothing of another: `without` of its `mod.json`.
 //!
 //! The entries can still be copied from and overridden. The kinds of terrain and the rules
-//! stay, as every level stands on them, and so does what terrain names, at any depth. A rule
-//! that names creatures or the like is a rule about these: it goes with them.
+//! stay, as every level stands on them, and so does what terrain names, at any depth. Sounds
+//! stay too, since steps and menus are heard in every game. A rule that
+//! names creatures or the like is a rule about these: it goes with them.
 
 use super::load::owner_is;
 use super::manifest::Manifest;
@@ -15,7 +16,7 @@ use placed_json::source::{Sources, Span};
 use std::collections::BTreeSet;
 
 /// The sections that stay.
-const KEPT: [Section; 2] = [Section::Rules, Section::Terrain];
+const KEPT: [Section; 3] = [Section::Rules, Section::Sounds, Section::Terrain];
 
 impl Merger<'_> {
     /// Takes out what a mod wants nothing of. It comes after all mods are laid, so that

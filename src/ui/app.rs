@@ -5,6 +5,7 @@
 
 mod arrivals;
 mod errands;
+mod hearing;
 mod leaving;
 mod look;
 mod mazes;
@@ -18,8 +19,10 @@ mod storage;
 mod wins;
 
 use crate::catalog::Tiles;
+use crate::catalog::schema::Cue;
 use crate::game::command::Command;
 use crate::game::view::View;
+use crate::platform::Silence;
 use crate::run::header::Origin;
 use crate::store::Store;
 use crate::travel::{Errand, Guide};
@@ -39,6 +42,7 @@ use crate::ui::screens::title::Title;
 use crate::ui::screens::{Request, Scene};
 use crate::ui::session::{Applied, Session};
 use crate::ui::settings::{Palette, Settings};
+use crate::ui::sound::Sounds;
 use crate::ui::text;
 use crate::ui::uses;
 use crate::ui::zoom::Fit;
@@ -101,6 +105,7 @@ pub struct App {
     /// the player types must not mark anything.
     is_pointing: bool,
     effects: Effects,
+    sounds: Sounds,
     look: Pictures,
     /// The id of whoever was aimed at last.
     last_target: Option<u64>,
@@ -142,6 +147,8 @@ impl App {
         let title = title_of(&session);
         let mut effects = Effects::default();
         effects.settle(&settings);
+        let mut sounds = Sounds::default();
+        sounds.settle(&settings);
         Self {
             session,
             settings,
@@ -157,6 +164,7 @@ impl App {
             pointer: None,
             is_pointing: false,
             effects,
+            sounds,
             look: Pictures::default(),
             last_target: None,
             needs_drawing: true,
@@ -210,7 +218,7 @@ impl App {
         self.frames += 1;
         self.ignore_keys_ms -= elapsed_ms;
         let has_saved = self.session.advance(elapsed_ms);
-        let has_faded = self.effects.advance(elapsed_ms);
+        let has_faded = self.effects.advance(elapsed_ms) | self.sounds.advance(elapsed_ms);
         let top = self.stack.last_mut();
         let has_advanced = top.is_some_and(|layer| layer.screen.advance(elapsed_ms));
         if has_saved {
@@ -232,6 +240,7 @@ impl App {
         }
         self.flush();
         self.note_won_maze();
+        self.dwell();
 
         self.look.follow(self.session.catalog());
         let redrawn = self.needs_drawing;
@@ -292,6 +301,7 @@ impl App {
                 }
             }
             Input::Followed(address) => self.followed(&address),
+            Input::Focused(has_focus) => self.sounds.set_away(!has_focus),
             Input::CloseRequested => self.carry_out(Request::Quit),
         }
     }
@@ -305,8 +315,9 @@ impl App {
 
     /// What an action leads to on the top screen.
     fn step_of(&mut self, action: UiAction) -> Request {
-        // Sizes and looks are the same on every screen that shows a map.
+        // Sizes and looks are the same on every screen that shows a map, and sound on all.
         match action {
+            UiAction::Mute => return Request::Settle(Box::new(self.other_sound())),
             UiAction::Zoom(zoom) => return Request::Settle(Box::new(self.zoomed(zoom))),
             UiAction::SwitchLook => return Request::Settle(Box::new(self.other_look())),
             _ => (),
@@ -353,6 +364,7 @@ impl App {
             effects: &self.effects,
             tileset: self.look.shown(self.settings.look),
             settings: &self.settings,
+            has_sound: !self.sounds.is_missing(),
             keymap: &self.keymap,
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
@@ -453,6 +465,7 @@ impl App {
         let before = self.session.view().cloned();
         let Some(outcome) = self.session.apply(command) else {
             self.answer = self.session.refusal().map(str::to_string);
+            self.sound(Cue::Error);
             return;
         };
         self.follow(outcome, before.as_ref());
@@ -461,6 +474,7 @@ impl App {
     /// Shows what came of a command. `before` is the game as it was before.
     fn follow(&mut self, outcome: Applied, before: Option<&View>) {
         self.effects.add(&outcome.notices, before);
+        self.sound_notices(&outcome.notices, before);
         if let Some(reason) = outcome.interrupt {
             self.interrupt(reason);
         }
@@ -514,9 +528,17 @@ impl App {
     /// Applies other settings and stores them.
     fn settle(&mut self, settings: Settings) {
         let is_other_text = self.settings.text_percent != settings.text_percent;
+        let is_switched = self.settings.muted != settings.muted;
         self.settings = settings;
         self.keymap = self.settings.keymap();
         self.effects.settle(&self.settings);
+        self.sounds.settle(&self.settings);
+        if is_switched && self.screen() != "settings" {
+            self.tell(match self.settings.muted {
+                true => "Sound is off.",
+                false => "Sound is on.",
+            });
+        }
         if is_other_text {
             self.refit();
         }
@@ -535,6 +557,8 @@ impl App {
     fn quit(&mut self) {
         self.session.save();
         self.quits = true;
+        // The process may end without dropping anything, and a device should be closed.
+        self.sounds.set_speaker(Box::new(Silence));
     }
 
     fn draw(&mut self) {
@@ -554,6 +578,7 @@ impl App {
             effects: &self.effects,
             tileset: self.look.shown(self.settings.look),
             settings: &self.settings,
+            has_sound: !self.sounds.is_missing(),
             keymap: &self.keymap,
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
@@ -573,6 +598,7 @@ impl App {
             };
             top.draw(&below, &scene, &mut self.canvas);
         }
+        self.draw_captions();
         self.draw_notice(notice);
         self.draw_more();
         self.draw_mark();

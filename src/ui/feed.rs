@@ -50,11 +50,13 @@ impl Feed {
                 height: new_size.y.max(0) as u32,
             }),
             BEvent::CloseRequested => Some(Input::CloseRequested),
-            BEvent::Focused { focused: false } => {
+            BEvent::Focused { focused } => {
                 // Keys that are released while another window has the focus are not
                 // reported.
-                *self = Self::default();
-                None
+                if !focused {
+                    *self = Self::default();
+                }
+                Some(Input::Focused(focused))
             }
             _ => None,
         }

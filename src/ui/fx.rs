@@ -153,7 +153,10 @@ impl Effects {
                     self.glow(at, theme::BOON, wait);
                 }
                 Notice::PickedUp { at } => self.glow(at, theme::ITEM, wait),
-                Notice::DoorMoved { .. } | Notice::CameIntoView { .. } | Notice::Found { .. } => (),
+                Notice::DoorMoved { .. }
+                | Notice::CameIntoView { .. }
+                | Notice::Found { .. }
+                | Notice::Sounded { .. } => (),
                 Notice::Flew {
                     from,
                     to,

@@ -189,6 +189,8 @@ pub enum Input {
     Pasted(String),
     /// The page was opened with a text behind the `#` of its address, or the text changed.
     Followed(String),
+    /// The player looks at the window, or at another one.
+    Focused(bool),
     /// The player wants the window closed.
     CloseRequested,
 }

@@ -27,6 +27,7 @@ mod screens;
 mod session;
 pub mod settings;
 mod sign;
+mod sound;
 pub mod terminal;
 #[cfg(test)]
 pub mod testkit;
@@ -68,6 +69,7 @@ pub fn run(options: PlayOptions, open: impl FnOnce(&mut App)) -> Result<(), Stri
         terminal::WIDTH,
         terminal::HEIGHT,
     );
+    app.set_speaker(platform::speaker());
     open(&mut app);
     terminal::open(
         Rc::new(RefCell::new(app)),

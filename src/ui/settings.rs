@@ -18,6 +18,9 @@ pub const TEXT_PERCENTS: [u32; 5] = [100, 125, 150, 175, 200];
 /// The sides that a tile of the map can have, in pixels.
 pub const TILE_SIDES: [u32; 9] = [8, 12, 16, 20, 24, 32, 40, 48, 64];
 
+/// The largest number that a volume can have; 0 is silence.
+pub const LOUDEST: u32 = 10;
+
 /// How the map is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -70,6 +73,14 @@ pub struct Settings {
     pub auto_pickup: bool,
     /// The minimap is shown.
     pub minimap: bool,
+    /// Nothing is heard.
+    pub muted: bool,
+    /// How loud each group of sounds is, up to `LOUDEST`.
+    pub effects_volume: u32,
+    pub ambience_volume: u32,
+    pub interface_volume: u32,
+    /// Sounds are shown in words. `None` is while nothing is heard by the player's choice.
+    pub captions: Option<bool>,
     /// Which keys step.
     pub preset: Preset,
     /// The player's own keys.
@@ -87,6 +98,11 @@ impl Default for Settings {
             animation_speed: AnimationSpeed::default(),
             auto_pickup: true,
             minimap: true,
+            muted: false,
+            effects_volume: 7,
+            ambience_volume: 5,
+            interface_volume: 5,
+            captions: None,
             preset: Preset::default(),
             keys: Vec::new(),
         }
@@ -97,6 +113,11 @@ impl Settings {
     /// Does nothing move or flash?
     pub fn is_still(&self) -> bool {
         self.reduced_motion == Some(true) || self.animation_speed == AnimationSpeed::Off
+    }
+
+    /// Are sounds shown in words?
+    pub fn shows_captions(&self) -> bool {
+        self.captions.unwrap_or(self.muted)
     }
 
     /// All keys as the player chose them.
@@ -144,6 +165,11 @@ impl Settings {
         reader.read("animation_speed", &mut settings.animation_speed);
         reader.read("auto_pickup", &mut settings.auto_pickup);
         reader.read("minimap", &mut settings.minimap);
+        reader.read("muted", &mut settings.muted);
+        reader.read("effects_volume", &mut settings.effects_volume);
+        reader.read("ambience_volume", &mut settings.ambience_volume);
+        reader.read("interface_volume", &mut settings.interface_volume);
+        reader.read("captions", &mut settings.captions);
         reader.read("preset", &mut settings.preset);
         reader.read("keys", &mut settings.keys);
         settings.limit();
@@ -160,6 +186,13 @@ impl Settings {
             self.text_percent = TEXT_PERCENTS[0];
         }
         self.tile_side = self.tile_side.map(|side| side.clamp(4, 128));
+        for volume in [
+            &mut self.effects_volume,
+            &mut self.ambience_volume,
+            &mut self.interface_volume,
+        ] {
+            *volume = (*volume).min(LOUDEST);
+        }
     }
 }
 
@@ -200,6 +233,11 @@ mod tests {
             animation_speed: AnimationSpeed::Fast,
             auto_pickup: false,
             minimap: false,
+            muted: true,
+            effects_volume: 10,
+            ambience_volume: 0,
+            interface_volume: 3,
+            captions: Some(true),
             preset: Preset::Wasd,
             keys: vec![KeyChange {
                 context: "play".to_string(),
@@ -221,12 +259,13 @@ mod tests {
     fn a_wrong_value_costs_only_its_own_setting() {
         let store = MemoryStore::default();
         let text =
-            br#"{"palette": "ultraviolet", "text_percent": 150, "tile_side": 9000, "later": 1}"#;
+            br#"{"palette": "ultraviolet", "text_percent": 150, "tile_side": 9000, "effects_volume": 99, "later": 1}"#;
         store.write(FILE, text).expect("memory can be written");
         let (settings, trouble) = Settings::load(&store);
         assert_eq!(settings.palette, Palette::Usual);
         assert_eq!(settings.text_percent, 150);
         assert_eq!(settings.tile_side, Some(128));
+        assert_eq!(settings.effects_volume, LOUDEST);
         let trouble = trouble.expect("it is told");
         assert!(trouble.contains("palette"), "{trouble}");
     }

@@ -1,5 +1,9 @@
 //! Views drawn as text, for tests of the front end.
 
+mod speaker;
+
+pub use speaker::FakeSpeaker;
+
 use crate::bot::Bot;
 use crate::catalog::missing;
 use crate::catalog::schema::{AimKind, Entered as _};
@@ -324,6 +328,7 @@ pub fn spell(name: &str, mana: i32, aim: AimKind) -> SpellView {
         id: format!("test:{name}"),
         look: look(name, "It glows.", '*'),
         tags: Vec::new(),
+        sound: None,
         mana,
         aim,
         range: 7,
@@ -377,6 +382,7 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
         effects,
         tileset: &NO_PICTURES,
         settings: &SETTINGS,
+        has_sound: true,
         keymap: &KEYMAP,
         shelf: &EMPTY,
         catalog: &CORE,

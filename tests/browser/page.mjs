@@ -432,12 +432,86 @@ async function keys(browser) {
   await close(tab);
 }
 
+// ---------------------------------------------------------------- sound
+
+/** Web Audio that plays nothing and counts what it was asked for. */
+function countSounds() {
+  window.heard = { contexts: 0, starts: 0, loops: 0, samples: 0 };
+  const node = () => ({ gain: { value: 1 }, connect: (next) => next });
+  window.AudioContext = class {
+    destination = node();
+    constructor() {
+      window.heard.contexts += 1;
+    }
+    resume() {
+      return Promise.resolve();
+    }
+    suspend() {
+      return Promise.resolve();
+    }
+    createGain() {
+      return node();
+    }
+    createBuffer(channels, length) {
+      return { copyToChannel: (samples) => { window.heard.samples += samples.length === length ? length : 0; } };
+    }
+    createBufferSource() {
+      const source = { ...node(), stop() {} };
+      source.start = () => {
+        window.heard[source.loop ? "loops" : "starts"] += 1;
+      };
+      return source;
+    }
+  };
+}
+
+async function sound(browser) {
+  const tab = await openTab(browser);
+  await tab.page.addInitScript(countSounds);
+  await tab.visit(`${url}?seed=7`);
+  const heard = () => tab.page.evaluate(() => window.heard);
+  await check(tab, "nothing is heard before the first key", async () => {
+    assert.deepEqual(await heard(), { contexts: 0, starts: 0, loops: 0, samples: 0 });
+  });
+  await check(tab, "keys, steps and the place are heard", async () => {
+    await tab.press("ArrowDown");
+    await tab.newGame("7");
+    await tab.press(".");
+    await tab.press("o");
+    await sleep(0.5);
+    const { contexts, starts, loops, samples } = await heard();
+    assert.equal(contexts, 1);
+    assert.ok(starts >= 2 && loops >= 1 && samples > 1000, `${starts} sounds, ${loops} loops, ${samples} samples`);
+  });
+  await check(tab, "F8 silences the game", async () => {
+    await tab.press("F8");
+    const before = await heard();
+    await tab.press(".");
+    await tab.press("Shift+?");
+    assert.deepEqual(await heard(), before);
+  });
+  await close(tab);
+
+  const silent = await openTab(browser);
+  await silent.page.addInitScript(() => {
+    delete window.AudioContext;
+    delete window.webkitAudioContext;
+  });
+  await silent.visit(`${url}?seed=7`);
+  await check(silent, "without Web Audio it plays on in silence", async () => {
+    assert.equal((await silent.press("Enter")).screen, "play");
+    assert.equal((await silent.press(".")).turn, 1);
+  });
+  await close(silent);
+}
+
 await idle();
 const browser = await launch(chromium);
 await addresses(browser);
 await missing(browser);
 await storage(browser);
 await keys(browser);
+await sound(browser);
 const phone = await openTab(browser, { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 });
 await phone.visit(`${url}?seed=7`);
 await phone.page.screenshot({ path: join(out, "page-phone-title.png") });

@@ -4,6 +4,7 @@ use super::Entered;
 use super::gear::{Belonging, LootKind, Supply};
 use super::parts::{Arms, Look, Senses, Spawn};
 use super::powers::{Ability, Resistance, SpellKind};
+use super::sounds::SoundKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Glyph, Tag};
 use crate::effects::Effects;
@@ -30,6 +31,10 @@ pub struct MonsterKind {
     /// What its blow is called: "bites".
     #[schemars(length(min = 1, max = 30))]
     pub verb: String,
+    /// Its voice: what is heard when it comes into view as a foe, notices the hero or calls
+    /// its pack. Without one it is what is heard for others.
+    #[serde(default)]
+    pub sound: Option<Id<SoundKind>>,
     #[serde(flatten)]
     pub senses: Senses,
     /// How fast it acts, in percent of the ordinary.

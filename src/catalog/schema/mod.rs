@@ -13,6 +13,7 @@ mod parts;
 mod places;
 mod powers;
 mod rules;
+mod sounds;
 mod terrain;
 mod things;
 
@@ -32,6 +33,7 @@ pub use powers::{
     StatusRule,
 };
 pub use rules::RulesRaw;
+pub use sounds::{Cue, SoundGroup, SoundKind};
 pub use terrain::TerrainRaw;
 pub use things::{ItemKind, TrapKind};
 
@@ -71,6 +73,7 @@ macro_rules! sections {
             Prefabs: prefabs of PrefabRaw, "a prefab";
             Recipes: recipes of RecipeRaw, "a recipe";
             Rules: rules of RulesRaw, "a set of rules";
+            Sounds: sounds of SoundKind, "a sound", in sounds;
             Spells: spells of SpellKind, "a spell", in spells;
             Statuses: statuses of StatusKind, "a status", in statuses;
             Terrain: terrain of TerrainRaw, "a kind of terrain";

@@ -3,6 +3,7 @@
 use super::Entered;
 use super::creatures::MonsterKind;
 use super::parts::Selection;
+use super::sounds::SoundKind;
 use super::things::{ItemKind, TrapKind};
 use crate::catalog::list::Id;
 use crate::catalog::text::{RecipeRef, Tag, TerrainRef};
@@ -65,6 +66,9 @@ pub struct LevelRaw {
     /// The only traps that are found here by their `spawn`.
     #[serde(default)]
     pub traps_from: Option<Selection>,
+    /// What is heard there all the time, over and over.
+    #[serde(default)]
+    pub ambience: Option<Id<SoundKind>>,
 }
 
 impl Entered for LevelRaw {}

@@ -2,6 +2,7 @@
 
 use super::Entered;
 use super::parts::Look;
+use super::sounds::SoundKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Tag};
 use crate::catalog::tiles::TileId;
@@ -28,6 +29,10 @@ pub struct ElementKind {
     /// `tiles`. Without one it is the picture that has its id as a name.
     #[serde(default)]
     pub tile: Option<TileId>,
+    /// What is heard when someone is hurt by it. Without one it is what is heard for other
+    /// wounds.
+    #[serde(default)]
+    pub sound: Option<Id<SoundKind>>,
 }
 
 /// How well someone bears a sort of harm.
@@ -190,6 +195,9 @@ pub struct SpellKind {
     #[serde(default)]
     #[schemars(length(max = 32))]
     pub tags: Vec<Tag>,
+    /// What is heard when it is cast. Without one it is what is heard for others.
+    #[serde(default)]
+    pub sound: Option<Id<SoundKind>>,
     /// How much mana it takes.
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]

@@ -4,6 +4,7 @@ use super::Entered;
 use super::gear::{AmmoKind, DisguiseKind, Slot, WeaponKind, WornKind};
 use super::parts::{Look, Spawn};
 use super::powers::{AimKind, SpellKind};
+use super::sounds::SoundKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::Tag;
 use crate::effects::Effects;
@@ -24,6 +25,10 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(length(max = 32))]
     pub tags: Vec<Tag>,
+    /// What is heard when it is drunk, read, pointed, thrown or fired. Without one it is what
+    /// is heard for others.
+    #[serde(default)]
+    pub sound: Option<Id<SoundKind>>,
     /// What drinking it does, in order; without any it cannot be drunk.
     #[serde(default)]
     #[schemars(length(max = 16))]
@@ -175,6 +180,9 @@ pub struct TrapKind {
     #[serde(default)]
     #[schemars(length(max = 32))]
     pub tags: Vec<Tag>,
+    /// What is heard when someone steps on it. Without one it is what is heard for others.
+    #[serde(default)]
+    pub sound: Option<Id<SoundKind>>,
     /// What happens to whoever steps on it, in order.
     #[schemars(length(min = 1, max = 16))]
     pub on_enter: Effects,

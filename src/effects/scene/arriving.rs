@@ -57,6 +57,10 @@ impl Scene<'_> {
             self.queues.events.push(Event::Spotted { what });
         }
         let at = self.placement.at(what);
+        if let Some(at) = at {
+            let trap = what;
+            self.queues.events.push(Event::Sprung { trap, at });
+        }
         let aim = Aim {
             by: Some(what),
             means: self.kinds.means(what),

@@ -14,6 +14,7 @@ mod seed_a1;
 mod seed_a2;
 mod seed_a4;
 mod sightings;
+mod sounds;
 mod status_rules;
 mod things;
 

@@ -18,7 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The sections whose entries bring others into the game by naming them. What the other
 /// sections name is looked at one by one.
-const BRINGS: [Section; 11] = [
+const BRINGS: [Section; 12] = [
+    Section::Elements,
     Section::Heroes,
     Section::Items,
     Section::Levels,
@@ -33,7 +34,7 @@ const BRINGS: [Section; 11] = [
 ];
 
 /// What is only there for others to name, and how it is named.
-const NAMED_BY: [(Section, &str); 5] = [
+const NAMED_BY: [(Section, &str); 6] = [
     (
         Section::Disguises,
         "give it to an item as its `unknown`; a look that nothing has is never seen",
@@ -45,6 +46,10 @@ const NAMED_BY: [(Section, &str); 5] = [
     (
         Section::Loot,
         "give it to a monster as its `drops`; what nobody leaves is never found",
+    ),
+    (
+        Section::Sounds,
+        "say what it is `for`, or name it as the `sound` or the `ambience` of something",
     ),
     (
         Section::Spells,
@@ -141,6 +146,13 @@ impl<'a> Uses<'a> {
         uses.depths = [Section::Monsters, Section::Items, Section::Traps]
             .map(|section| (section, depths(content, section)))
             .into();
+        // A sound that says what it is for needs no other use.
+        let sounds = registry.entries.iter();
+        let heard = sounds.filter(|((section, _), entry)| {
+            *section == Section::Sounds && entry.node.get("for").is_some()
+        });
+        uses.named
+            .extend(heard.map(|((section, id), _)| (*section, id.as_str())));
         let goals = content.items.iter().filter(|item| item.raw.goal);
         uses.named
             .extend(goals.map(|item| (Section::Items, item.id)));

@@ -5,6 +5,7 @@ pub mod chronicling;
 pub mod clearing;
 mod fights;
 mod handling;
+mod hearing;
 pub mod narration;
 pub mod phrases;
 pub mod sightings;

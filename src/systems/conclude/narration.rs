@@ -45,10 +45,13 @@ impl<'a> System<'a> for NarrationSystem {
             }
             data.records.record(&data.witness, &mut tick, &event);
             let told = data.witness.tell(&event);
+            let is_told = !told.spans.is_empty() || told.notice.is_some();
             if !told.spans.is_empty() {
                 data.log.write(data.time.turn, told.spans);
             }
             data.notices.0.extend(told.notice);
+            let heard = data.witness.hear(&event, is_told);
+            data.notices.0.extend(heard);
             // The tale ends here, whatever else happened in this tick.
             if matches!(data.outcome.0, Status::Dead { .. }) {
                 break;
@@ -202,7 +205,7 @@ impl Witness<'_> {
             | Event::Message { .. }
             | Event::GroundChanged { .. } => Told::default(),
             Event::Stepped { who, to } if self.is_hero(who) => self.tell_what_lies(to),
-            Event::Stepped { .. } => Told::default(),
+            Event::Stepped { .. } | Event::Sprung { .. } => Told::default(),
         }
     }
 

@@ -66,6 +66,7 @@ impl App {
         }
         let step = action.map_or(Request::Refuse, |action| self.step_of(action));
         self.take_answer_away();
+        self.sound_press(context, action, &step);
         match step {
             Request::Refuse => self.refuse_key(context, key),
             step => self.carry_out(step),
@@ -75,7 +76,7 @@ impl App {
     /// What a key means on every screen.
     pub(super) fn everywhere(&self, key: Key) -> Option<UiAction> {
         let action = self.keymap.action(Context::EVERYWHERE, key);
-        action.filter(|action| *action == UiAction::Commands)
+        action.filter(|action| matches!(action, UiAction::Commands | UiAction::Mute))
     }
 
     /// The place of the sign that opens the list of all commands: a corner of every screen
@@ -134,6 +135,9 @@ impl App {
             _ => Request::Stay,
         };
         self.take_answer_away();
+        if !matches!(step, Request::Refuse) {
+            self.sound_press(Context::EVERYWHERE, None, &step);
+        }
         match is_mark {
             true => self.open_mark(),
             false => self.carry_out(step),

@@ -108,6 +108,8 @@ pub enum UiAction {
     Zoom(Zoom),
     /// Draws the map with pictures in place of signs, or the other way round.
     SwitchLook,
+    /// Switches all sound off, or on again.
+    Mute,
 }
 
 /// A step on the map or in a list.

@@ -23,6 +23,12 @@ pub const UNSAVED: &[KeyRow] = &[
         "keep a game that is only in memory elsewhere",
     ),
     bind(
+        Context::EVERYWHERE,
+        UiAction::Mute,
+        &[Code(KeyCode::Function(8))],
+        "sound on or off",
+    ),
+    bind(
         Context::UNSAVED,
         UiAction::Go(Direction::NORTH),
         NORTH,

@@ -119,6 +119,8 @@ pub struct Scene<'a> {
     pub tileset: &'a Tileset,
     /// What the player chose for the front end.
     pub settings: &'a Settings,
+    /// There is something that plays sounds, as far as is known.
+    pub has_sound: bool,
     /// Which key does what.
     pub keymap: &'a Keymap,
     /// The mods, and what is wrong with them.

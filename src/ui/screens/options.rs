@@ -10,7 +10,9 @@ use crate::ui::list::{Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::keys::Keys;
 use crate::ui::screens::{Request, Scene, Screen};
-use crate::ui::settings::{AnimationSpeed, MapLook, Palette, Settings, TEXT_PERCENTS, TILE_SIDES};
+use crate::ui::settings::{
+    AnimationSpeed, LOUDEST, MapLook, Palette, Settings, TEXT_PERCENTS, TILE_SIDES,
+};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -49,6 +51,9 @@ const HINTS: Hints = Hints {
     ],
 };
 
+/// The setting that also tells of a missing device.
+const SOUND: &str = "Sound";
+
 /// Which way a value is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
@@ -79,6 +84,19 @@ fn other<T: Copy + PartialEq>(values: &[T], now: T, change: Change) -> T {
         Change::Next => place + 1,
     };
     values[place]
+}
+
+/// The number of a volume, up to the loudest.
+fn louder(volume: &mut u32, change: Change) {
+    let all: Vec<u32> = (0..=LOUDEST).collect();
+    *volume = other(&all, *volume, change);
+}
+
+fn loudness(volume: u32) -> String {
+    match volume {
+        0 => "off".to_string(),
+        _ => format!("{volume} of {LOUDEST}"),
+    }
 }
 
 fn on_off(value: bool) -> String {
@@ -180,6 +198,46 @@ const SETTINGS: &[Setting] = &[
                 AnimationSpeed::Fast,
             ];
             it.animation_speed = other(&all, it.animation_speed, change);
+        }),
+    },
+    Setting {
+        label: SOUND,
+        words: "Everything that is heard.",
+        value: |it| on_off(!it.muted),
+        change: Some(|it, change| {
+            let mut sound = !it.muted;
+            switch(&mut sound, change);
+            it.muted = !sound;
+        }),
+    },
+    Setting {
+        label: "Volume of effects",
+        words: "Steps, blows, doors: what happens in the game.",
+        value: |it| loudness(it.effects_volume),
+        change: Some(|it, change| louder(&mut it.effects_volume, change)),
+    },
+    Setting {
+        label: "Volume of ambience",
+        words: "What is always heard in a place, such as dripping water.",
+        value: |it| loudness(it.ambience_volume),
+        change: Some(|it, change| louder(&mut it.ambience_volume, change)),
+    },
+    Setting {
+        label: "Volume of menus",
+        words: "Marking, choosing, and what cannot be done.",
+        value: |it| loudness(it.interface_volume),
+        change: Some(|it, change| louder(&mut it.interface_volume, change)),
+    },
+    Setting {
+        label: "Captions",
+        words: "Sounds in words, in a corner of the map.",
+        value: |it| match it.captions {
+            None => "while sound is off".to_string(),
+            Some(value) => on_off(value),
+        },
+        change: Some(|it, change| {
+            let all = [None, Some(false), Some(true)];
+            it.captions = other(&all, it.captions, change);
         }),
     },
     Setting {
@@ -286,7 +344,15 @@ impl Screen for Options {
                 draw_row(canvas, place, SETTINGS[row].label, &value, is_marked);
             });
         if let Some(setting) = SETTINGS.get(self.list.marked()) {
-            let lines = text::wrap_plain(setting.words, parts.details.width, theme::FAINT);
+            let words = match setting.label {
+                SOUND if !scene.has_sound => "No sound device was found.".to_string(),
+                SOUND => {
+                    let key = scene.keymap.hint(Context::EVERYWHERE, UiAction::Mute);
+                    format!("{} {key} switches it, on every screen.", setting.words)
+                }
+                _ => setting.words.to_string(),
+            };
+            let lines = text::wrap_plain(&words, parts.details.width, theme::FAINT);
             for (line, y) in lines.iter().zip(parts.details.y..parts.details.bottom()) {
                 text::print_runs(canvas, parts.details.x, y, line);
             }

@@ -250,6 +250,7 @@ fn a_game_can_have_nothing_of_the_core() {
         assert_eq!(of_core(section), 0, "{section:?}");
     }
     assert!(of_core(Section::Terrain) > 20);
+    assert!(of_core(Section::Sounds) > 20);
     let names = r#"{ "monsters": [{ "id": "x", "copy_from": "own:mouse", "faction": "core:wild_beasts" }] }"#;
     let mut both = OWN_GAME
         .trim()

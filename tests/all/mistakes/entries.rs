@@ -132,7 +132,7 @@ const FILES: &[Mistake] = &[
     ("¦null", "wrong-type", "monsters"),
     (r#"{ ¦"monster": [] }"#, "unknown-section", "monsters"),
     (r#"{ ¦"Monsters": [] }"#, "unknown-section", "monsters"),
-    (r#"{ ¦"songs": [{ "id": "x" }] }"#, "unknown-section", "elements"),
+    (r#"{ ¦"ballads": [{ "id": "x" }] }"#, "unknown-section", "elements"),
     (r#"{ "monsters": ¦{ "big_rat": { "copy_from": "cave_rat" } } }"#, "wrong-type", "monsters"),
     (r#"{ "monsters": ¦{ "id": "big_rat", "copy_from": "cave_rat" } }"#, "wrong-type", "monsters"),
     (r#"{ "monsters": ¦null }"#, "wrong-type", "monsters"),

@@ -71,6 +71,12 @@ const HINTS: &[Mistake] = &[
 ];
 
 #[rustfmt::skip] // one mistake, one line
+const SOUNDS: &[Mistake] = &[
+    (r#"{ "sounds": [{ "id": ¦"hum", "caption": "a hum", "tones": [{ "pitch": 100 }] }] }"#, "unused-entry", "`for`"),
+    (r#"{ "sounds": [{ "id": "hum", "caption": "a hum ¦Ж", "for": ["door"], "tones": [{ "pitch": 100 }] }] }"#, "text-outside-font", "letters"),
+];
+
+#[rustfmt::skip] // one mistake, one line
 const LEVELS: &[Mistake] = &[
     (r#"{ "id": "wyrm_threshold", "override": "patch", "monsters": ¦"2d4" }"#, "unused-number", "\"1\""),
     (r#"{ "id": "wyrm_threshold", "override": "patch", "traps": ¦"1d4" }"#, "unused-number", "spawn_traps"),
@@ -89,7 +95,7 @@ const MANIFESTS: &[Mistake] = &[
 
 pub fn count() -> usize {
     let tables = [
-        MONSTERS, ITEMS, TRAPS, FACTIONS, PREFABS, TERRAIN, LEVELS, MANIFESTS,
+        MONSTERS, ITEMS, TRAPS, FACTIONS, PREFABS, TERRAIN, SOUNDS, LEVELS, MANIFESTS,
     ];
     tables.iter().map(|table| table.len()).sum()
 }
@@ -104,6 +110,7 @@ fn in_entries() {
     in_section("terrain", TERRAIN);
     in_section("levels", LEVELS);
     in_file(HINTS);
+    in_file(SOUNDS);
 }
 
 #[test]

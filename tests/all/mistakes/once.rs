@@ -49,7 +49,7 @@ const LOST: &[Mistake] = &[
     (r#"{ "hints": [{ "id": "hint_mud", ¦"name": "Mud holds." }] }"#, "unknown-field", "`text`"),
     (r#"{ ¦"monster": [{ "id": "cat", "copy_from": "cave_rat" }], "prefabs": [{ "id": "den", "rows": [".c."], "legend": { "c": { "monster": "cat" } } }] }"#, "unknown-section", "monsters"),
     (r#"{ ¦"Potions": [{ "id": "mint_tea", "copy_from": "healing_draught" }], "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#, "unknown-section", "items"),
-    (r#"{ ¦"songs": [{ "id": "mint_tea" }], "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#, "unknown-section", "it can be"),
+    (r#"{ ¦"ballads": [{ "id": "mint_tea" }], "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#, "unknown-section", "it can be"),
     (r#"{ "items": ¦{ "mint_tea": { "copy_from": "healing_draught" } }, "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#, "wrong-type", "\"id\": \"mint_tea\""),
     (r#"{ "items": ¦{ "id": "mint_tea", "copy_from": "healing_draught" }, "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#, "wrong-type", "[ {"),
 ];
