@@ -7,6 +7,7 @@ pub mod command;
 mod ground;
 pub mod lore;
 pub mod report;
+mod revealed;
 pub mod view;
 
 #[cfg(test)]
