@@ -44,24 +44,29 @@ impl Game {
             enchant.known = true;
         }
         world.write_storage::<Hidden>().clear();
-        let (entities, positions) = (world.entities(), world.read_storage::<Position>());
-        let (kinds, corpses) = (
-            world.read_storage::<OfKind>(),
-            world.read_storage::<Corpse>(),
-        );
-        let lying: Vec<Entity> = (&entities, &positions, &kinds)
-            .join()
-            .filter(|(entity, _, kind)| {
-                matches!(kind, OfKind::Item(_) | OfKind::Trap(_)) || corpses.contains(*entity)
-            })
-            .map(|(entity, ..)| entity)
-            .collect();
-        let mut noticed = world.write_storage::<Noticed>();
-        for entity in lying {
-            noticed
-                .insert(entity, Noticed {})
-                .expect("what lies on the level exists");
-        }
+        notice_all(world);
+    }
+}
+
+/// The hero knows of everything that lies on the level.
+pub(super) fn notice_all(world: &World) {
+    let (entities, positions) = (world.entities(), world.read_storage::<Position>());
+    let (kinds, corpses) = (
+        world.read_storage::<OfKind>(),
+        world.read_storage::<Corpse>(),
+    );
+    let lying: Vec<Entity> = (&entities, &positions, &kinds)
+        .join()
+        .filter(|(entity, _, kind)| {
+            matches!(kind, OfKind::Item(_) | OfKind::Trap(_)) || corpses.contains(*entity)
+        })
+        .map(|(entity, ..)| entity)
+        .collect();
+    let mut noticed = world.write_storage::<Noticed>();
+    for entity in lying {
+        noticed
+            .insert(entity, Noticed {})
+            .expect("what lies on the level exists");
     }
 }
 
@@ -81,7 +86,7 @@ fn shown(map: &Map, idx: usize, known: TileView) -> TileView {
 }
 
 /// Is there nothing but rock at a place and around it?
-fn is_within_rock(map: &Map, at: Point) -> bool {
+pub(super) fn is_within_rock(map: &Map, at: Point) -> bool {
     let mut near = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| Point::new(at.x + dx, at.y + dy)));
     near.all(|near| {
         let tile = map.tile(near);

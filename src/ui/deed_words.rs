@@ -34,6 +34,7 @@ pub fn of(command: Command, view: &View) -> String {
             let name = spell.map_or("a spell", |spell| &spell.kind.look.name);
             format!("cast {name}{}", towards(at, view))
         }
+        Command::Debug { .. } => "use debug mode".to_string(),
     }
 }
 
