@@ -76,6 +76,10 @@ pub struct Departure(pub Option<Way>);
 #[derive(Default)]
 pub struct Revelation(pub bool);
 
+/// Whether the game is in debug mode, in which commands may change anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DebugMode(pub bool);
+
 /// The noises of this tick. `systems::perceive` hears and empties it.
 #[derive(Default)]
 pub struct NoiseQueue(pub Vec<Noise>);

@@ -19,7 +19,7 @@ use crate::levels::{self, FrozenLevel, Levels};
 use crate::log::GameLog;
 use crate::map::{Map, SavedMap};
 use crate::resources::attention::Attention;
-use crate::resources::{Depth, GameTime, HeroEntity, NextId, Outcome, Status};
+use crate::resources::{DebugMode, Depth, GameTime, HeroEntity, NextId, Outcome, Status};
 use crate::rng::GameRng;
 use crate::setup;
 use chance::digest;
@@ -114,6 +114,15 @@ struct State<'a> {
     hero: String,
     #[serde(default)]
     attention: Attention,
+    /// The game is in debug mode.
+    #[serde(default, skip_serializing_if = "is_off")]
+    debug: bool,
+}
+
+// By reference, since serde asks so.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_off(switch: &bool) -> bool {
+    !switch
 }
 
 #[derive(Serialize, Deserialize)]
@@ -161,6 +170,7 @@ pub fn write(world: &World) -> WrittenSave {
         learnt: world.read_resource::<Guises>().learnt(&catalog),
         hero: catalog.hero.id.clone(),
         attention: Attention::clone(&world.read_resource()),
+        debug: world.read_resource::<DebugMode>().0,
     };
     let mut bytes = beginning().into_bytes();
     let start = bytes.len();
@@ -252,6 +262,7 @@ fn restore(state: State, map: Map, catalog: Arc<Catalog>) -> World {
     let mut world = setup::world(state.rng, catalog);
     world.insert(guises);
     world.insert(state.attention);
+    world.insert(DebugMode(state.debug));
     world.insert(state.time);
     world.insert(NextId(state.next_id));
     world.insert(Outcome(match state.outcome {

@@ -17,8 +17,8 @@ use crate::pathing::outlooks::Outlooks;
 use crate::pathing::ways::Ways;
 use crate::resources::attention::Attention;
 use crate::resources::{
-    Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome,
-    Revelation, Status,
+    Acting, DebugMode, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue,
+    Outcome, Revelation, Status,
 };
 use crate::rng::GameRng;
 use crate::save::texts::SavedTexts;
@@ -61,6 +61,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(EffectQueue::default());
     world.insert(Departure::default());
     world.insert(Revelation::default());
+    world.insert(DebugMode::default());
     world.insert(EventQueue::default());
     world.insert(NoticeQueue::default());
     world.insert(Ways::default());

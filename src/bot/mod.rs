@@ -56,9 +56,33 @@ const LONGEST_VOLLEY: u32 = 15;
 /// How often a bot in peace thinks about what it carries if that is still the same.
 const PONDERS_EVERY: u32 = 25;
 
+/// How much a bot dares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Taste {
+    /// It flees when it is weak.
+    #[default]
+    Usual,
+    /// It never flees.
+    Brave,
+    /// It flees from whoever is awake.
+    Timid,
+}
+
+impl Taste {
+    /// Below this share of its health, in percent, it flees.
+    fn flees_below(self) -> i32 {
+        match self {
+            Taste::Usual => WEAK,
+            Taste::Brave => 0,
+            Taste::Timid => 101,
+        }
+    }
+}
+
 /// A player's mind: what it remembers between turns beside the map.
 #[derive(Default)]
 pub struct Bot {
+    taste: Taste,
     progress: Progress,
     search: Search,
     depth: i32,
@@ -97,6 +121,14 @@ struct Attempt {
 }
 
 impl Bot {
+    /// A bot of a taste.
+    pub fn of(taste: Taste) -> Self {
+        Self {
+            taste,
+            ..Self::default()
+        }
+    }
+
     /// Has a game carry out what the bot does next, and says which command that was.
     ///
     /// # Errors
@@ -215,9 +247,9 @@ impl Bot {
         Some(command)
     }
 
-    /// Who is weak would rather be elsewhere.
+    /// Who is weak, or timid, would rather be elsewhere.
     fn run_away(&mut self, view: &View, outlook: &Outlook, _: u32) -> Option<Command> {
-        if outlook.share >= WEAK {
+        if outlook.share >= self.taste.flees_below() {
             self.fled = 0;
             return None;
         }

@@ -6,6 +6,7 @@
 
 mod direction;
 
+use super::debug::DebugDeed;
 use crate::catalog::Catalog;
 use crate::systems::act::planning::Planner;
 pub use crate::systems::act::planning::Refusal;
@@ -54,6 +55,8 @@ pub enum Command {
     Zap { item: u64, at: Option<Point> },
     /// Cast the spell with this number, at a place if it is aimed. The first is 0.
     Cast { spell: u8, at: Option<Point> },
+    /// Change the game in a way that no player could. Refused outside of debug mode.
+    Debug { deed: DebugDeed },
 }
 
 impl Command {
@@ -77,6 +80,7 @@ impl Command {
             Command::Read { item, at } => using::plan_read(planner, item, at),
             Command::Zap { item, at } => using::plan_zap(planner, item, at),
             Command::Cast { spell, at } => using::plan_cast(planner, spell, at),
+            Command::Debug { .. } => Err(Refusal::new("Nobody in the hold can do that.")),
         }
     }
 }

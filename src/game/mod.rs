@@ -4,9 +4,11 @@ pub mod building;
 mod census;
 mod check;
 pub mod command;
+pub mod debug;
 mod ground;
 pub mod lore;
 pub mod report;
+mod revealed;
 pub mod view;
 
 #[cfg(test)]
@@ -125,6 +127,10 @@ impl Game {
         if self.status() != Status::AwaitingCommand {
             return Err(Refusal::new("This tale is over."));
         }
+        if let Command::Debug { deed } = command {
+            return self.debug(deed);
+        }
+        self.check_turn_is_over()?;
         let deed = command.plan(&self.world, &self.catalog)?;
         self.give_hero(deed);
         let mut idle_turns = 0;
@@ -142,12 +148,17 @@ impl Game {
                 idle_turns += 1;
             }
         }
+        Ok(self.report())
+    }
+
+    /// What the hero has witnessed since the last report.
+    fn report(&mut self) -> Report {
         let mut notices = std::mem::take(&mut self.world.write_resource::<NoticeQueue>().0);
         notices.extend(self.sightings.renew(&self.world));
-        Ok(Report {
+        Report {
             notices,
             status: self.status(),
-        })
+        }
     }
 
     /// Does a status keep the hero from acting?

@@ -172,6 +172,8 @@ pub struct TileView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     Unknown,
+    /// The hero never knew of it; it is shown once the game is over.
+    Revealed,
     Remembered,
     Now,
 }

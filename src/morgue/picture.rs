@@ -16,7 +16,7 @@ pub(super) fn picture(view: &View) -> Vec<String> {
         .iter()
         .map(|tile| match tile.seen {
             Seen::Unknown => ' ',
-            Seen::Remembered | Seen::Now => map.look(tile.tile).glyph,
+            Seen::Revealed | Seen::Remembered | Seen::Now => map.look(tile.tile).glyph,
         })
         .collect();
     // The view lists the nearest item first, but a tile must always show the same item:

@@ -18,4 +18,5 @@ pub mod player;
 mod run_slot;
 mod slot;
 pub mod trial;
+pub mod turning;
 mod unpack;

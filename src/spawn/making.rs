@@ -110,7 +110,10 @@ fn any_other(world: &mut World, who: Entity) -> Option<MonsterId> {
 }
 
 /// Does something with the stream of chance for effects of things.
-fn with_luck<T>(world: &mut World, then: impl FnOnce(&mut World, &mut Stream) -> T) -> T {
+pub(crate) fn with_luck<T>(
+    world: &mut World,
+    then: impl FnOnce(&mut World, &mut Stream) -> T,
+) -> T {
     let mut luck = world.read_resource::<GameRng>().items.clone();
     let done = then(world, &mut luck);
     world.write_resource::<GameRng>().items = luck;

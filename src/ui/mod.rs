@@ -8,6 +8,7 @@ pub mod ask;
 pub mod canvas;
 mod cards;
 pub mod commands;
+mod deed_words;
 mod draw;
 mod feed;
 mod fonts;

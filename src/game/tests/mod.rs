@@ -10,6 +10,7 @@ mod levers;
 mod maze_hunt;
 mod odds;
 mod planning;
+mod revealed;
 mod seed_a1;
 mod seed_a2;
 mod seed_a4;

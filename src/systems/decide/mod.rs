@@ -2,7 +2,7 @@
 
 pub mod abilities;
 pub mod belongings;
-mod ground;
+pub mod ground;
 mod maze_hunt;
 pub mod monster_ai;
 pub mod noticing;

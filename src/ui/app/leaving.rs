@@ -5,7 +5,6 @@ use super::App;
 use crate::ui::canvas::Area;
 use crate::ui::input::Key;
 use crate::ui::keymap::{Context, UiAction};
-use crate::ui::layer::Layer;
 use crate::ui::screens::unsaved::{Unsaved, UnsavedFacts};
 use crate::ui::screens::{Request, RescueStep, RunStep};
 use crate::ui::session::{Leaving, other_folders};
@@ -159,14 +158,12 @@ impl App {
             self.close_question();
         }
         let facts = self.session.title_facts();
-        let end = self.end();
+        let end_facts = self.end_facts();
         for layer in &mut self.stack {
             layer.screen.renew(&facts);
-        }
-        let is_end = |name: &str| name == "death" || name == "victory";
-        let place = { self.stack.iter() }.position(|layer| is_end(layer.screen.name()));
-        if let (Some(place), Some(end)) = (place, end) {
-            self.stack[place] = Layer::new(end);
+            if let Some(facts) = &end_facts {
+                layer.screen.renew_end(facts);
+            }
         }
     }
 }

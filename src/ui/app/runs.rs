@@ -2,12 +2,13 @@
 
 use super::App;
 use crate::platform;
+use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
 use crate::run::player::foreign_content;
 use crate::ui::keymap::UiAction;
 use crate::ui::layer::Layer;
-use crate::ui::screens::end::{End, EndFacts};
+use crate::ui::screens::end::{End, EndFacts, Inquest};
 use crate::ui::screens::games::Games;
 use crate::ui::screens::pages::Pages;
 use crate::ui::screens::past_runs::PastRuns;
@@ -195,10 +196,21 @@ impl App {
 
     /// The last screen of the running game, if it is over.
     pub(super) fn end(&self) -> Option<End> {
-        let end = End::of(&self.session.view()?.status)?;
+        let view = self.session.view()?;
+        let end = End::of(&view.status)?.with(self.end_facts()?);
+        let end = end.over(self.session.game()?.revealed());
+        let is_dead = matches!(view.status, Status::Dead { .. });
+        Some(match self.session.running_run().filter(|_| is_dead) {
+            Some(run) => end.asking(Inquest::new(run, self.session.catalog())),
+            None => end,
+        })
+    }
+
+    /// The results of the running game, if it is over.
+    pub(super) fn end_facts(&self) -> Option<EndFacts> {
         let ended = self.session.ended().cloned().unwrap_or_default();
         let header = self.session.header()?;
-        Some(end.with(EndFacts {
+        Some(EndFacts {
             score: ended.score,
             rank: ended.rank.map(|rank| (rank, sheet::equals(header))),
             seed: sheet::seed(&header.seed),
@@ -208,6 +220,7 @@ impl App {
                 false => "t in Past runs".to_string(),
             }),
             note: ended.note,
-        }))
+            unranked: header.unranked.clone(),
+        })
     }
 }

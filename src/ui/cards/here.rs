@@ -141,8 +141,10 @@ fn of_ground(number: usize, seen: Seen, view: &View) -> Card {
     let mut card = Card::titled(&look.name, Sign::from(look));
     card.term = Some(Term::Terrain(number));
     card.tell(words(view).terrain_page(number), theme::TEXT);
-    if seen == Seen::Remembered {
-        card.say("As you remember it.", theme::FAINT);
+    match seen {
+        Seen::Remembered => card.say("As you remember it.", theme::FAINT),
+        Seen::Revealed => card.say("You did not know of it.", theme::FAINT),
+        Seen::Unknown | Seen::Now => (),
     }
     card
 }

@@ -76,9 +76,11 @@ pub fn describe(view: &View, at: Point) -> Option<String> {
     parts.extend(below.map(|thing| thing.what.look().name.clone()));
     parts.push(view.map.look(tile.tile).name.clone());
     let mut line = text::capitalized(&parts.join(", "));
-    if tile.seen == Seen::Remembered {
-        line += " (as you remember)";
-    }
+    line += match tile.seen {
+        Seen::Remembered => " (as you remember)",
+        Seen::Revealed => " (unknown to you)",
+        Seen::Unknown | Seen::Now => "",
+    };
     Some(line)
 }
 

@@ -173,7 +173,7 @@ impl Context {
     /// A question in which yes has serious consequences.
     pub const REVEAL: Context = Context::still("reveal");
     /// A game has ended.
-    pub const END: Context = Context::still("end");
+    pub const END: Context = Context::scrolling("end");
     /// A line of text is being written.
     pub const ENTRY: Context = Context::still("entry");
     /// The games in their slots.

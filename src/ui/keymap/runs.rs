@@ -4,6 +4,7 @@ use super::press::Press::{AnySign, Char, Code};
 use super::table::{ENTER, ESCAPE, HELP, KeyRow, NORTH, SOUTH, WEST, bind};
 use super::{Context, Direction, UiAction};
 use crate::ui::input::KeyCode;
+use crate::ui::screens::map;
 
 /// Every key of the screens that show runs.
 pub const RUNS: &[KeyRow] = &[
@@ -221,4 +222,61 @@ pub const RUNS: &[KeyRow] = &[
     ),
     bind(Context::PAST_RUNS, UiAction::Help, HELP, "this help"),
     bind(Context::PAST_RUNS, UiAction::Cancel, ESCAPE, "to the title"),
+    // What leaves the screen needs a key that nobody presses in a fight.
+    bind(
+        Context::END,
+        UiAction::NewGame,
+        &[Char('A')],
+        "a new game at once",
+    ),
+    bind(
+        Context::END,
+        UiAction::Continue,
+        &[Char('P')],
+        "play on from the last turn with a way out",
+    ),
+    bind(
+        Context::END,
+        UiAction::Watch,
+        &[Char('w')],
+        "watch the run again",
+    ),
+    bind(
+        Context::END,
+        UiAction::Link,
+        &[Char('L')],
+        "copy a link to the run",
+    ),
+    bind(
+        Context::END,
+        map::OPEN,
+        &[Char('M'), Char('x')],
+        "look over the whole level",
+    ),
+    bind(
+        Context::END,
+        UiAction::Messages,
+        &[Char('m')],
+        "read all messages",
+    ),
+    bind(
+        Context::END,
+        UiAction::Go(Direction::NORTH),
+        NORTH,
+        "a line up",
+    ),
+    bind(
+        Context::END,
+        UiAction::Go(Direction::SOUTH),
+        SOUTH,
+        "a line down",
+    ),
+    bind(
+        Context::END,
+        UiAction::Building,
+        &[Code(KeyCode::Function(9))],
+        "watch how the level was built",
+    ),
+    bind(Context::END, UiAction::Help, HELP, "this help"),
+    bind(Context::END, UiAction::Cancel, ESCAPE, "to the title"),
 ];

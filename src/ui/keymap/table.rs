@@ -515,37 +515,4 @@ pub const TABLE: &[KeyRow] = &[
         &[Code(KeyCode::Escape), Code(KeyCode::Enter)],
         "close",
     ),
-    // A new game needs a key that nobody presses in a fight.
-    bind(
-        Context::END,
-        UiAction::NewGame,
-        &[Char('A')],
-        "a new game at once",
-    ),
-    bind(
-        Context::END,
-        UiAction::Messages,
-        &[Char('m')],
-        "read all messages",
-    ),
-    bind(
-        Context::END,
-        UiAction::Watch,
-        &[Char('w')],
-        "watch the run again",
-    ),
-    bind(
-        Context::END,
-        UiAction::Link,
-        &[Char('L')],
-        "copy a link to the run",
-    ),
-    bind(
-        Context::END,
-        UiAction::Building,
-        &[Code(KeyCode::Function(9))],
-        "watch how the level was built",
-    ),
-    bind(Context::END, UiAction::Help, HELP, "this help"),
-    bind(Context::END, UiAction::Cancel, ESCAPE, "to the title"),
 ];

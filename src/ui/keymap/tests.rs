@@ -197,11 +197,17 @@ fn moves(action: UiAction) -> bool {
 
 #[test]
 fn no_key_of_play_starts_a_game_or_gives_up_the_ranks() {
-    let keymap = Keymap::default();
+    for preset in Preset::ALL {
+        keeps_grave_keys_apart(&Keymap::new(preset, &[]));
+    }
+}
+
+fn keeps_grave_keys_apart(keymap: &Keymap) {
     let keys = keymap.rows(Context::PLAY).flat_map(|row| row.keys.iter());
     for key in keys.filter_map(|press| pressed(*press)) {
         for (context, grave) in [
             (Context::END, UiAction::NewGame),
+            (Context::END, UiAction::Continue),
             (Context::REVEAL, UiAction::Confirm),
         ] {
             assert_ne!(
@@ -212,7 +218,8 @@ fn no_key_of_play_starts_a_game_or_gives_up_the_ranks() {
         }
     }
     for context in [Context::END, Context::PUZZLE_END] {
-        let begins = |key| keymap.action(context, key) == Some(UiAction::NewGame);
+        let grave = [Some(UiAction::NewGame), Some(UiAction::Continue)];
+        let begins = |key| grave.contains(&keymap.action(context, key));
         let steps = [Context::PLAY, Context::PUZZLE].into_iter();
         let steps = steps
             .flat_map(|context| keymap.rows(context))

@@ -1,19 +1,28 @@
-//! The end of a game: death with its cause, or victory.
+//! The end of a game: how it came to it, the whole level, and what can be done next.
+
+mod inquest;
+mod story;
+
+#[cfg(test)]
+mod tests;
+
+pub use inquest::Inquest;
 
 use crate::game::view::View;
 use crate::resources::Status;
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::panel;
-use crate::ui::keymap::{Context, UiAction};
-use crate::ui::screens::hints::{Hints, edge};
+use crate::ui::cards::{self, Detail};
+use crate::ui::draw::{info, map as drawn_map, panel, tip};
+use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
+use crate::ui::screens::hints::Hints;
+use crate::ui::screens::map;
 use crate::ui::screens::messages::Messages;
+use crate::ui::screens::revealed::Revealed;
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
-
-/// How many of the last lines of the log are repeated.
-const LAST_LINES: usize = 8;
+use std::rc::Rc;
 
 /// The results of the run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,40 +36,53 @@ pub struct EndFacts {
     pub story: Option<String>,
     /// A remark about the table of scores.
     pub note: Option<String>,
+    /// Why the run is in no list of ranks, if it is not.
+    pub unranked: Option<String>,
 }
 
-const HINTS: Hints = Hints {
-    context: Context::END,
-    parts: &[
-        (UiAction::NewGame, "new game"),
-        (UiAction::Watch, "watch"),
-        (UiAction::Link, "copy link"),
-        (UiAction::Messages, "messages"),
-        (UiAction::Cancel, "title"),
-    ],
-};
+/// From this number of columns on the level is shown beside the story, and from this number
+/// of rows on above it.
+const ABREAST: i32 = 96;
+const ABOVE: i32 = 40;
+
+/// The widest and the narrowest story beside the level.
+const WIDEST: i32 = 64;
+const NARROWEST: i32 = 50;
 
 /// The screen at the end of a game.
 pub struct End {
     won: bool,
     facts: EndFacts,
+    /// The level with everything on it.
+    level: Option<Rc<View>>,
+    /// The search for the last turn with a way out.
+    inquest: Option<Inquest>,
+    /// The first line of the story that is shown.
+    top: usize,
+}
+
+/// Where everything is. The level has no room in small windows.
+struct Parts {
+    story: Area,
+    level: Area,
+    keys: Area,
 }
 
 impl End {
     /// The screen for a game that is over; `None` while the game goes on.
     pub fn of(status: &Status) -> Option<Self> {
-        match status {
-            Status::AwaitingCommand => None,
-            Status::Dead { .. } => Some(Self::new(false)),
-            Status::Won => Some(Self::new(true)),
-        }
-    }
-
-    fn new(won: bool) -> Self {
-        Self {
+        let won = match status {
+            Status::AwaitingCommand => return None,
+            Status::Dead { .. } => false,
+            Status::Won => true,
+        };
+        Some(Self {
             won,
             facts: EndFacts::default(),
-        }
+            level: None,
+            inquest: None,
+            top: 0,
+        })
     }
 
     /// Adds the results of the run.
@@ -68,12 +90,164 @@ impl End {
         Self { facts, ..self }
     }
 
-    /// The lines of the story, and the panel around them.
-    fn parts(&self, view: &View, scene: &Scene) -> (Vec<Vec<Run>>, Area) {
-        let width = 64.min(scene.area.width - 4);
-        let lines = lines(view, &self.facts, width, scene.area.height - 4);
-        let frame = panel::around(scene.area, width, lines.len() as i32);
-        (lines, frame)
+    /// Adds the whole level.
+    pub fn over(self, level: View) -> Self {
+        Self {
+            level: Some(Rc::new(level)),
+            ..self
+        }
+    }
+
+    /// Adds a search for the last turn with a way out.
+    pub fn asking(self, inquest: Inquest) -> Self {
+        Self {
+            inquest: Some(inquest),
+            ..self
+        }
+    }
+
+    /// The keys, with the turn to play on from once it is known.
+    fn hints(&self) -> Vec<(UiAction, &'static str)> {
+        let mut parts = vec![(UiAction::NewGame, "new game")];
+        if self.inquest.as_ref().is_some_and(Inquest::has_way_out) {
+            parts.push((UiAction::Continue, "play on from there"));
+        }
+        parts.extend([
+            (UiAction::Watch, "watch"),
+            (UiAction::Link, "copy link"),
+            (map::OPEN, "whole level"),
+            (UiAction::Messages, "messages"),
+            (UiAction::Cancel, "title"),
+        ]);
+        parts
+    }
+
+    fn parts(&self, whole: Area, keymap: &Keymap) -> Parts {
+        // Room for the key that may come later, so that nothing moves when it does.
+        let mut all = self.hints();
+        if self.inquest.is_some() && !all.iter().any(|(action, _)| *action == UiAction::Continue) {
+            all.push((UiAction::Continue, "play on from there"));
+        }
+        let rows = hints(&all).rows(whole.width, keymap);
+        let rows = rows.min(whole.height / 4).max(1);
+        let keys = Area::new(whole.x, whole.bottom() - rows, whole.width, rows);
+        let (width, height) = (whole.width, whole.height - rows);
+        let part = |x: i32, y: i32, width: i32, height: i32| {
+            Area::new(whole.x + x, whole.y + y, width, height)
+        };
+        let (story, level) = if width >= ABREAST {
+            let story = (width * 2 / 5).clamp(NARROWEST, WIDEST);
+            (
+                part(0, 0, story, height),
+                part(story, 0, width - story, height),
+            )
+        } else if height >= ABOVE {
+            let level = height * 2 / 5;
+            (
+                part(0, level, width, height - level),
+                part(0, 0, width, level),
+            )
+        } else {
+            (part(0, 0, width, height), part(0, 0, 0, 0))
+        };
+        Parts { story, level, keys }
+    }
+
+    /// The view to draw the level from.
+    fn level<'a>(&'a self, view: &'a View) -> &'a View {
+        self.level.as_deref().unwrap_or(view)
+    }
+
+    /// The place of the level under a text cell.
+    fn place_at(&self, cell: Point, view: &View, level: Area, scene: &Scene) -> Option<Point> {
+        let view = self.level(view);
+        let picture = picture_of(level);
+        let is_there = picture.contains(cell.x, cell.y);
+        let place = map::camera(view, picture, view.hero.at, scene).place_at(cell);
+        place.filter(|at| is_there && info::describe(view, *at).is_some())
+    }
+
+    /// Opens the whole level, with the mark at a place.
+    fn look_over(&self, at: Point) -> Request {
+        match &self.level {
+            Some(level) => Request::Push(Box::new(Revealed::new(Rc::clone(level), at))),
+            None => Request::Refuse,
+        }
+    }
+
+    fn lines(&self, view: &View, width: i32, keymap: &Keymap) -> Vec<Vec<Run>> {
+        story::lines(view, self.level(view), &self.facts, width, || {
+            let inquest = self.inquest.as_ref()?;
+            Some(inquest.sentence(keymap))
+        })
+    }
+
+    /// The last line that can be the first one shown.
+    fn last_top(&self, view: &View, scene: &Scene) -> usize {
+        let page = panel::inside(self.parts(scene.area, scene.keymap).story);
+        let lines = self.lines(view, page.width, scene.keymap).len();
+        lines.saturating_sub(page.height.max(1) as usize)
+    }
+
+    fn draw_story(&self, scene: &Scene, canvas: &mut Canvas, view: &View, frame: Area) {
+        let (title, ink) = match self.won {
+            true => ("You made it out", theme::GOLD),
+            false => ("You died", theme::HARM),
+        };
+        panel::draw(canvas, frame, title, ink);
+        let page = panel::inside(frame);
+        let lines = self.lines(view, page.width, scene.keymap);
+        let top = self.top.min(self.last_top(view, scene));
+        for (line, y) in lines.iter().skip(top).zip(page.y..page.bottom()) {
+            text::print_runs(canvas, page.x, y, line);
+        }
+        let below = lines
+            .len()
+            .saturating_sub(top + page.height.max(0) as usize);
+        let more = match (below, top) {
+            (0, 0) => return,
+            (0, _) => " the end ".to_string(),
+            (1, _) => " one line more below ".to_string(),
+            (below, _) => format!(" {below} lines more below "),
+        };
+        canvas.print_centred(frame, frame.bottom() - 1, &more, theme::GOLD);
+    }
+
+    fn draw_level(&self, scene: &Scene, canvas: &mut Canvas, view: &View, area: Area) {
+        let (view, picture) = (self.level(view), picture_of(area));
+        let camera = map::camera(view, picture, view.hero.at, scene);
+        drawn_map::draw(canvas, view, &camera, scene);
+        let pointed = { scene.pointer }.and_then(|cell| self.place_at(cell, view, area, scene));
+        let line = Area::new(area.x, area.bottom() - 1, area.width, 1);
+        canvas.fill(line, theme::PANEL);
+        let told = pointed.and_then(|at| info::describe(view, at));
+        let place = format!("{}, depth {}", text::capitalized(&view.place), view.depth);
+        let told = text::shortened(&told.unwrap_or(place), line.width - 2);
+        canvas.print(line.x + 1, line.y, &told, theme::PLACE);
+        let Some(at) = pointed else {
+            return;
+        };
+        drawn_map::mark(canvas, &camera, at);
+        if let Some(tile) = camera.cells_of(at) {
+            let hero = camera.cells_of(view.hero.at);
+            let cards = cards::of_place(at, view, Detail::Short);
+            tip::draw(canvas, picture, tile, hero, &cards);
+        }
+    }
+}
+
+/// The part of the level's area above the line that names what is pointed at.
+fn picture_of(level: Area) -> Area {
+    Area {
+        height: level.height - 1,
+        ..level
+    }
+}
+
+fn hints<'a>(parts: &'a [(UiAction, &'a str)]) -> Hints<'a> {
+    Hints {
+        context: Context::END,
+        parts,
     }
 }
 
@@ -86,192 +260,82 @@ impl Screen for End {
         Context::END
     }
 
+    fn offers(&self, action: UiAction) -> bool {
+        action != UiAction::Continue || self.inquest.is_some()
+    }
+
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
-        match (action, scene.view) {
-            (UiAction::NewGame, _) => Request::NewGame,
-            (UiAction::Cancel, _) => Request::SaveAndQuit,
-            (UiAction::Messages, Some(view)) => Request::Push(Box::new(Messages::new(view))),
-            (UiAction::Watch, _) => Request::Run(RunStep::WatchOwn),
-            (UiAction::Link, _) => Request::Run(RunStep::LinkOwn),
-            (UiAction::Building, _) => Request::WatchBuilding,
-            _ => Request::Stay,
+        let Some(view) = scene.view else {
+            return Request::Stay;
+        };
+        match action {
+            UiAction::NewGame => return Request::NewGame,
+            UiAction::Cancel => return Request::SaveAndQuit,
+            UiAction::Messages => return Request::Push(Box::new(Messages::new(view))),
+            UiAction::Watch => return Request::Run(RunStep::WatchOwn),
+            UiAction::Link => return Request::Run(RunStep::LinkOwn),
+            UiAction::Building => return Request::WatchBuilding,
+            UiAction::Continue => {
+                let inquest = self.inquest.as_ref();
+                return inquest.map_or(Request::Refuse, Inquest::play_on);
+            }
+            UiAction::Go(Direction::NORTH) => {
+                self.top = self.top.min(self.last_top(view, scene)).saturating_sub(1);
+            }
+            UiAction::Go(Direction::SOUTH) => {
+                self.top = (self.top + 1).min(self.last_top(view, scene));
+            }
+            action if action == map::OPEN => return self.look_over(view.hero.at),
+            _ => (),
         }
+        Request::Stay
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let Some(view) = scene.view else {
             return Request::Stay;
         };
-        let (_, frame) = self.parts(view, scene);
-        match HINTS.at(edge(frame), cell, scene.keymap) {
-            Some(action) => self.handle(action, scene),
+        let parts = self.parts(scene.area, scene.keymap);
+        if let Some(action) = hints(&self.hints()).at(parts.keys, cell, scene.keymap) {
+            return self.handle(action, scene);
+        }
+        match self.place_at(cell, view, parts.level, scene) {
+            Some(at) => self.look_over(at),
             None => Request::Stay,
         }
+    }
+
+    /// The other button leaves nothing: it is pressed often in the last fight.
+    fn inspect(&mut self, cell: Point, scene: &Scene) -> Request {
+        let parts = self.parts(scene.area, scene.keymap);
+        let place = { scene.view }.and_then(|view| self.place_at(cell, view, parts.level, scene));
+        place.map_or(Request::Stay, |at| self.look_over(at))
+    }
+
+    fn renew_end(&mut self, facts: &EndFacts) {
+        self.facts = facts.clone();
+    }
+
+    fn advance(&mut self, elapsed_ms: f32) -> bool {
+        let inquest = self.inquest.as_mut();
+        inquest.is_some_and(|inquest| inquest.advance(elapsed_ms))
+    }
+
+    fn is_moving(&self) -> bool {
+        self.inquest.as_ref().is_some_and(Inquest::is_going_on)
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let Some(view) = scene.view else {
             return;
         };
-        let (lines, frame) = self.parts(view, scene);
-        let (title, ink) = if self.won {
-            ("You made it out", theme::GOLD)
-        } else {
-            ("You died", theme::HARM)
-        };
-        panel::draw(canvas, frame, title, ink);
-        let inner = panel::inside(frame);
-        for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
-            text::print_runs(canvas, inner.x, y, line);
+        canvas.clear();
+        let parts = self.parts(scene.area, scene.keymap);
+        self.draw_story(scene, canvas, view, parts.story);
+        if !parts.level.is_empty() {
+            self.draw_level(scene, canvas, view, parts.level);
         }
-        HINTS.draw(canvas, edge(frame), scene.keymap);
-    }
-}
-
-/// The story in at most `room` rows: the cause of the end first, then numbers, pack, and as
-/// much of the log as fits.
-fn lines(view: &View, facts: &EndFacts, width: i32, room: i32) -> Vec<Vec<Run>> {
-    let sentence = match &view.status {
-        Status::Dead { killer } => format!(
-            "You were killed by {killer} on depth {}, turn {}.",
-            view.depth, view.turn
-        ),
-        _ => format!("You left the hold with the hoard on turn {}.", view.turn),
-    };
-    let mut lines = text::wrap_plain(&sentence, width, theme::TEXT);
-    let seed = match facts.seed.is_empty() {
-        true => view.seed.to_string(),
-        false => facts.seed.clone(),
-    };
-    let numbers = format!("Foes slain: {}   Seed: {seed}", view.kills);
-    if let Some((rank, equals)) = facts.rank {
-        let score = format!("Score: {}, number {rank} among {equals}", facts.score);
-        lines.extend(text::wrap_plain(&score, width, theme::GOLD));
-    } else if facts.score > 0 {
-        let score = format!("Score: {}", facts.score);
-        lines.extend(text::wrap_plain(&score, width, theme::GOLD));
-    }
-    if let Some(note) = &facts.note {
-        lines.extend(text::wrap_plain(note, width, theme::EMBER));
-    }
-    lines.extend(text::wrap_plain(&numbers, width, theme::FAINT));
-    let carried: Vec<&str> = view
-        .pack
-        .iter()
-        .map(|item| item.kind.look.name.as_str())
-        .collect();
-    let carried = match carried[..] {
-        [] => "nothing".to_string(),
-        _ => carried.join(", "),
-    };
-    let pack = [
-        Run::new("Carried: ", theme::FAINT),
-        Run::new(carried, theme::ITEM),
-    ];
-    lines.extend(text::wrap(&pack, width));
-    if let Some(place) = &facts.story {
-        let story = format!("Its story: {place}");
-        lines.extend(text::wrap_plain(&story, width, theme::FAINT));
-    }
-
-    let mut told: Vec<Vec<Run>> = Vec::new();
-    let start = view.log.len().saturating_sub(LAST_LINES);
-    for line in &view.log[start..] {
-        told.extend(text::wrap(&text::log_runs(line), width));
-    }
-    let space = (room - lines.len() as i32 - 1).max(0) as usize;
-    let surplus = told.len().saturating_sub(space);
-    if told.len() > surplus {
-        lines.push(Vec::new());
-        lines.extend(told.drain(surplus..));
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::commands::WAIT;
-    use crate::ui::fx::Effects;
-    use crate::ui::testkit;
-
-    fn dead() -> View {
-        let mut view = testkit::view("@");
-        view.depth = 2;
-        view.turn = 345;
-        view.status = Status::Dead {
-            killer: "a cave rat".to_string(),
-        };
-        view.pack = vec![testkit::draught(1, view.hero.at)];
-        view.log = (1..=20)
-            .map(|number| testkit::line(&format!("event {number}.")))
-            .collect::<Vec<_>>()
-            .into();
-        view
-    }
-
-    #[test]
-    fn death_tells_killer_numbers_pack_and_last_lines() {
-        let view = dead();
-        let end = End::of(&view.status).unwrap().with(EndFacts {
-            score: 1234,
-            rank: Some((2, "seeded runs")),
-            seed: "old well (42)".to_string(),
-            story: Some("runs/00001.txt".to_string()),
-            note: Some("The table of scores is new.".to_string()),
-        });
-        for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
-            let canvas = testkit::drawn(&end, Some(&view), columns, rows);
-            for text in [
-                "You were killed by a cave rat on depth 2, turn 345.",
-                "Foes slain: 2",
-                "Seed: old well (42)",
-                "Score: 1234, number 2 among seeded runs",
-                "The table of scores is new.",
-                "Its story: runs/00001.txt",
-                "w watch",
-                "L copy link",
-                "Carried: draught",
-                "event 13.",
-                "event 20.",
-                "A new game",
-                "Esc title",
-            ] {
-                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
-            }
-            assert!(!canvas.shows("event 12."));
-        }
-    }
-
-    #[test]
-    fn a_long_story_is_cut_to_the_room_there_is() {
-        let mut view = dead();
-        view.pack = vec![testkit::draught(1, view.hero.at); 40];
-        for height in [5, 10, 22] {
-            let room = height - 4;
-            let told = lines(&view, &EndFacts::default(), 56, room).len() as i32;
-            let cause_only = lines(&view, &EndFacts::default(), 56, 0).len() as i32;
-            assert!(told <= room || told == cause_only, "{height} rows");
-        }
-    }
-
-    #[test]
-    fn keys_of_the_end() {
-        let view = dead();
-        let effects = Effects::default();
-        let scene = testkit::scene(Some(&view), &effects);
-        for (action, expected) in [
-            (UiAction::NewGame, "new game"),
-            (UiAction::Cancel, "save and quit"),
-            (UiAction::Messages, "push messages"),
-            (UiAction::Watch, "watch own"),
-            (UiAction::Link, "link own"),
-            (WAIT, "stay"),
-        ] {
-            let mut end = End::of(&view.status).unwrap();
-            assert_eq!(end.handle(action, &scene).word(), expected, "{action:?}");
-        }
-        assert!(End::of(&Status::AwaitingCommand).is_none());
-        assert_eq!(End::of(&Status::Won).unwrap().name(), "victory");
+        canvas.fill(parts.keys, theme::PANEL);
+        hints(&self.hints()).draw(canvas, parts.keys, scene.keymap);
     }
 }

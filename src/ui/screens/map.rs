@@ -80,15 +80,6 @@ impl LevelMap {
         Self { at: view.hero.at }
     }
 
-    fn next(&mut self, view: &View) {
-        let places = places(view);
-        let here = places.iter().position(|&at| at == self.at);
-        let next = here.map_or(0, |here| (here + 1) % places.len());
-        if let Some(&at) = places.get(next) {
-            self.at = at;
-        }
-    }
-
     fn go(&self, view: &View) -> Request {
         match view.map.tile(self.at) {
             Some(there) if there.seen != Seen::Unknown => Request::Travel(self.at),
@@ -97,8 +88,15 @@ impl LevelMap {
     }
 }
 
+/// The place after one of several; the first one where it is none of them.
+pub fn next_of(places: &[Point], at: Point) -> Point {
+    let here = places.iter().position(|&each| each == at);
+    let next = here.map_or(0, |here| (here + 1) % places.len());
+    places.get(next).copied().unwrap_or(at)
+}
+
 /// Places that are worth going to: stairs, then things, then doors, the nearest first.
-fn places(view: &View) -> Vec<Point> {
+pub fn places(view: &View) -> Vec<Point> {
     let steps = |at: &Point| (view.metric.steps(view.hero.at, *at), at.y, at.x);
     let width = view.map.width.max(1);
     let of = |roles: &[TileRole]| -> Vec<Point> {
@@ -126,13 +124,14 @@ fn places(view: &View) -> Vec<Point> {
 }
 
 /// The part with the map, the line about the marked place, and the line of keys.
-fn parts(whole: Area) -> (Area, Area, Area) {
+pub fn parts(whole: Area) -> (Area, Area, Area) {
     let row = |y: i32| Area::new(whole.x, y, whole.width, 1);
     let map = Area::new(whole.x, whole.y, whole.width, whole.height - 2);
     (map, row(whole.bottom() - 2), row(whole.bottom() - 1))
 }
 
-fn camera(view: &View, area: Area, mark: Point, scene: &Scene) -> Camera {
+/// The whole level in an area, or as much as fits around the hero and a mark.
+pub fn camera(view: &View, area: Area, mark: Point, scene: &Scene) -> Camera {
     let (width, height) = (view.map.width, view.map.height);
     let fitting = scene.scale_for(area, width, height);
     let scale = Scale {
@@ -164,7 +163,7 @@ impl Screen for LevelMap {
                     self.at = to;
                 }
             }
-            UiAction::NextTarget => self.next(view),
+            UiAction::NextTarget => self.at = next_of(&places(view), self.at),
             UiAction::Confirm => return self.go(view),
             UiAction::Cancel => return Request::Pop,
             _ => (),
@@ -202,22 +201,27 @@ impl Screen for LevelMap {
         let Some(view) = scene.view else {
             return;
         };
-        canvas.clear();
-        let (area, line, keys) = parts(scene.area);
-        let camera = camera(view, area, self.at, scene);
-        map::draw(canvas, view, &camera, scene);
-        map::mark(canvas, &camera, self.at);
-        canvas.fill(line, theme::PANEL);
-        canvas.fill(keys, theme::PANEL);
-        let told = info::describe(view, self.at);
-        let told = told.unwrap_or_else(|| "An unknown place".to_string());
-        let depth = format!("{}, depth {}", text::capitalized(&view.place), view.depth);
-        let room = line.width - 3 - depth.chars().count() as i32;
-        let told = text::shortened(&told, room - 1);
-        canvas.print(line.x + 1, line.y, &told, theme::TEXT);
-        canvas.print_right(line.right() - 1, line.y, &depth, theme::PLACE);
-        HINTS.draw(canvas, keys, scene.keymap);
+        draw_level(canvas, scene, view, self.at, &HINTS);
     }
+}
+
+/// Draws a level over the whole screen, with a mark and what is there.
+pub fn draw_level(canvas: &mut Canvas, scene: &Scene, view: &View, mark: Point, hints: &Hints) {
+    canvas.clear();
+    let (area, line, keys) = parts(scene.area);
+    let camera = camera(view, area, mark, scene);
+    map::draw(canvas, view, &camera, scene);
+    map::mark(canvas, &camera, mark);
+    canvas.fill(line, theme::PANEL);
+    canvas.fill(keys, theme::PANEL);
+    let told = info::describe(view, mark);
+    let told = told.unwrap_or_else(|| "An unknown place".to_string());
+    let depth = format!("{}, depth {}", text::capitalized(&view.place), view.depth);
+    let room = line.width - 3 - depth.chars().count() as i32;
+    let told = text::shortened(&told, room - 1);
+    canvas.print(line.x + 1, line.y, &told, theme::TEXT);
+    canvas.print_right(line.right() - 1, line.y, &depth, theme::PLACE);
+    hints.draw(canvas, keys, scene.keymap);
 }
 
 #[cfg(test)]

@@ -28,9 +28,11 @@ pub mod puzzle;
 mod reader;
 pub mod replay;
 pub mod reports;
+pub mod revealed;
 mod route;
 pub mod sheet;
 mod signs;
+mod slices;
 pub mod spells;
 pub mod story;
 pub mod title;
@@ -52,6 +54,7 @@ use crate::ui::input::Key;
 use crate::ui::keymap::{Context, KeyRow, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::library::Shelf;
+use crate::ui::screens::end::EndFacts;
 use crate::ui::screens::title::TitleFacts;
 use crate::ui::settings::Settings;
 use crate::ui::tileset::Tileset;
@@ -72,6 +75,7 @@ pub const KEYS: &[&[KeyRow]] = &[
     places::KEYS,
     keys::KEYS,
     options::KEYS,
+    revealed::KEYS,
     sheet::KEYS,
     signs::KEYS,
     spells::KEYS,
@@ -245,6 +249,9 @@ pub trait Screen {
 
     /// Updates the facts on the title. Other screens ignore this.
     fn renew(&mut self, _facts: &TitleFacts) {}
+
+    /// Updates the results on the screen at the end of a game. Other screens ignore this.
+    fn renew_end(&mut self, _facts: &EndFacts) {}
 
     /// The puzzle that is played on this screen, for scripts.
     fn puzzle(&self) -> Option<&Puzzle> {

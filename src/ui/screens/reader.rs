@@ -100,7 +100,8 @@ impl Paragraph {
         }
     }
 
-    fn lines(&self, width: i32) -> Vec<Vec<Run>> {
+    /// The lines at a width.
+    pub fn lines(&self, width: i32) -> Vec<Vec<Run>> {
         if let Some(picture) = self.picture {
             let room = width.max(1) as usize;
             let start = picture.middle.saturating_sub(room / 2);

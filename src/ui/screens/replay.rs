@@ -18,6 +18,7 @@ use crate::ui::layout::Layout;
 use crate::ui::screens::building::Building;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::route::{Goal, Route};
+use crate::ui::screens::slices::Slices;
 use crate::ui::screens::{Branch, Request, RunStep, Scene, Screen, Watched};
 
 use bracket_lib::geometry::Point;
@@ -32,13 +33,8 @@ const USUAL_SPEED: usize = 3;
 /// How many turns a page key moves.
 const PAGE: u32 = 100;
 
-/// The fewest and the most commands that are played in a frame.
-const LEAST_SLICE: u32 = 8;
-const MOST_SLICE: u32 = 400;
 /// The work of computing a digest, counted in commands.
 const DIGEST_WORK: u32 = 8;
-/// A frame that takes longer had too much work.
-const LONG_FRAME_MS: f32 = 40.0;
 
 /// The keys while the run plays, and while it stands still. At the end of the run the first
 /// key is left out.
@@ -93,7 +89,7 @@ pub struct Replay {
     /// Commands that are due by the clock but not yet played.
     owed: f32,
     /// How many commands one frame can play.
-    slice: u32,
+    slices: Slices,
     difference: Option<Difference>,
     /// Relative steps that the player asked for during a seek. They start from its goal.
     waiting: VecDeque<UiAction>,
@@ -137,7 +133,7 @@ impl Replay {
             motion: Motion::Playing,
             speed: USUAL_SPEED,
             owed: 0.0,
-            slice: LEAST_SLICE,
+            slices: Slices::default(),
             difference: None,
             waiting: VecDeque::new(),
             is_early: false,
@@ -196,7 +192,7 @@ impl Replay {
         self.player.leap(known.unwrap_or(self.route.explored()));
         let goal = known.map_or(goal, Goal::Command);
         self.motion = Motion::Seeking(goal);
-        self.play(self.slice);
+        self.play(self.slices.size());
     }
 
     /// Goes to a moment relative to the present one.
@@ -376,16 +372,11 @@ impl Screen for Replay {
 
     fn advance(&mut self, elapsed_ms: f32) -> bool {
         let has_faded = self.effects.advance(elapsed_ms);
-        let most = if elapsed_ms > LONG_FRAME_MS {
-            self.slice / 2
-        } else {
-            self.slice * 2
-        };
         match self.motion {
             Motion::Still => return has_faded,
             Motion::Seeking(_) => {
-                self.slice = most.clamp(LEAST_SLICE, MOST_SLICE);
-                self.play(self.slice);
+                let slice = self.slices.next(elapsed_ms);
+                self.play(slice);
                 while self.motion == Motion::Still
                     && let Some(action) = self.waiting.pop_front()
                 {
@@ -397,8 +388,7 @@ impl Screen for Replay {
                 if self.owed < 1.0 {
                     return has_faded;
                 }
-                self.slice = most.clamp(LEAST_SLICE, MOST_SLICE);
-                let due = (self.owed as u32).min(self.slice);
+                let due = (self.owed as u32).min(self.slices.next(elapsed_ms));
                 // Commands that a slow machine cannot play in time are not caught up later.
                 self.owed = self.owed.fract();
                 self.play(due);

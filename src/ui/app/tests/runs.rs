@@ -121,6 +121,31 @@ fn a_finished_game_is_watched_to_the_same_end() {
 }
 
 #[test]
+fn after_a_death_one_key_plays_on_from_the_last_turn_with_a_way_out() {
+    let store = MemoryStore::default();
+    let mut app = finished(&store);
+    assert_eq!(app.screen(), "death");
+    let end = state(&app)["turn"].as_u64().expect("a turn");
+    for _ in 0..2000 {
+        if app.frame(16.0).pace == Pace::Idle {
+            break;
+        }
+    }
+    assert!(app.canvas().shows("You could have lived until turn"));
+    press(&mut app, &[Key::writing('M')]);
+    assert_eq!(app.screen(), "revealed");
+    press(&mut app, &[escape()]);
+    assert!(app.canvas().shows("You could have lived"), "it is kept");
+
+    press(&mut app, &[Key::writing('P')]);
+    assert_eq!(app.screen(), "play");
+    assert!(state(&app)["turn"].as_u64().expect("a turn") < end);
+    let unranked = app.session().header().unwrap().unranked.clone();
+    assert!(unranked.is_some_and(|why| why.contains("another run")));
+    assert_eq!(names(&store, "runs/").len(), 3, "the lost run stays");
+}
+
+#[test]
 fn playing_on_from_the_middle_is_a_run_of_its_own() {
     let store = MemoryStore::default();
     let mut app = finished(&store);
