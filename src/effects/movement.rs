@@ -45,6 +45,10 @@ impl Apply for Push {
             scene.harm(target, amount.max(0), None, aim.into());
         }
     }
+
+    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
+        aim.target.is_none()
+    }
 }
 
 /// Pulls the target towards where the effect comes from, until it is beside.
@@ -67,6 +71,10 @@ impl Apply for Pull {
                 break;
             }
         }
+    }
+
+    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
+        aim.target.is_none()
     }
 }
 
@@ -134,5 +142,9 @@ impl Apply for Swap {
         if let (Some(user), Some(target)) = (aim.user, aim.target) {
             scene.swap(user, target);
         }
+    }
+
+    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
+        aim.target.is_none() || aim.target == aim.user
     }
 }

@@ -2,6 +2,7 @@
 
 use super::flood::Flood;
 use super::hazards::Hazards;
+use super::run::is_stairs;
 use super::standing::{Standing, is_threat, threat};
 use super::ways::{KnownGround, step_to};
 use super::words::{named, with_article};
@@ -279,7 +280,7 @@ impl Guide {
         if hero == to {
             return match self.wanted_at(to, sight) {
                 Some(_) => Next::Do(Command::PickUp),
-                None => Next::Done(None),
+                None => Next::done(arrival(sight.view)),
             };
         }
         match self.way(sight, to).and_then(|way| way.first().copied()) {
@@ -291,7 +292,7 @@ impl Guide {
     fn go_to_depth(&mut self, sight: Sight, depth: i32) -> Next {
         let view = sight.view;
         let (role, command, word) = match depth - view.depth {
-            0 => return Next::Done(None),
+            0 => return Next::done(format!("You are at depth {depth}.")),
             1.. => (TileRole::StairsDown, Command::Descend, "down"),
             _ => (TileRole::StairsUp, Command::Ascend, "up"),
         };
@@ -333,6 +334,20 @@ impl Rest {
             return Next::done("Resting does not help here.");
         }
         Next::Do(Command::Wait)
+    }
+}
+
+/// What is told at the end of a walk: where the hero is, by what is there to be named.
+fn arrival(view: &View) -> String {
+    let here = view.hero.at;
+    let topmost = { view.items.iter() }
+        .filter(|item| item.at == here)
+        .max_by_key(|item| item.id);
+    let tile = view.map.tile(here).map(|tile| tile.tile);
+    match (topmost, tile.filter(|&tile| is_stairs(tile))) {
+        (Some(item), _) => format!("You are there, at {}.", named(item)),
+        (None, Some(stairs)) => format!("You are there, at the {}.", view.map.look(stairs).name),
+        (None, None) => "You are there.".to_string(),
     }
 }
 

@@ -118,6 +118,6 @@ fn is_of_interest(view: &View, at: Point) -> bool {
             .any(|thing| thing.what.is_trap() && thing.at == at)
 }
 
-fn is_stairs(tile: Tile) -> bool {
+pub(super) fn is_stairs(tile: Tile) -> bool {
     tile == TileRole::StairsDown || tile == TileRole::StairsUp
 }

@@ -356,3 +356,32 @@ fn a_foe_that_wakes_is_told_and_one_that_was_met_asleep_is_not_told_again() {
     let woken = guide.alarm(Errand::Explore, EAST, &standing, sight(&view, &book));
     assert_eq!(woken.as_deref(), Some("a rat has noticed you"));
 }
+
+#[test]
+fn whoever_arrives_is_told_so() {
+    let book = book();
+    for (drawing, pickup, expected) in [
+        ("#<.@#", Pickup::Takes, "You are there."),
+        ("#<!@#", Pickup::Leaves, "You are there, at a draught."),
+        ("#.<@#", Pickup::Takes, "You are there, at the stairs up."),
+    ] {
+        let mut view = level(drawing);
+        let to = Point::new(2, 0);
+        let mut guide = Guide::default();
+        let start = Sight {
+            pickup,
+            ..sight(&view, &book)
+        };
+        let mut errand = { guide.begin(Errand::Travel { to }, start) }.expect("a way");
+        assert_eq!(guide.next(&mut errand, start), Next::Do(WEST));
+        view.hero.at = to;
+        let end = Sight {
+            pickup,
+            ..sight(&view, &book)
+        };
+        assert_eq!(said(guide.next(&mut errand, end)), expected);
+    }
+    let view = level("#<@#");
+    let here = Errand::Depth(view.depth);
+    assert_eq!(said(first(here, &view)), "You are at depth 1.");
+}

@@ -98,6 +98,35 @@ fn seed_4_2_twelve_monsters_on_free_floor_four_in_five_of_the_weaker_kind() {
 }
 
 #[test]
+fn seed_4_17_five_things_on_a_level_seven_in_ten_of_them_potions() {
+    const LEVELS: u64 = 1000;
+    let catalog = pack("seed_004");
+
+    let names = ["health_potion", "lightning", "fireball", "confusion"];
+    let mut counts = [0_i32; 4];
+    for seed in 0..LEVELS {
+        let plan = LevelOrder::new(&catalog, seed, 1).build();
+        let things = plan.items.iter().filter(|(kind, _)| *kind != catalog.goal);
+        let mut count = 0;
+        for &(kind, at) in things {
+            assert_eq!(plan.map.tile(at), TileRole::Floor, "seed {seed}, {at:?}");
+            let id = &catalog[kind].id;
+            let place = names.iter().position(|name| *id == format!("core:{name}"));
+            counts[place.expect("one of the four")] += 1;
+            count += 1;
+        }
+        assert_eq!(count, 5, "seed {seed}");
+    }
+
+    // Of 5000 things: 3500, and 500 of each other kind; plus or minus five standard
+    // deviations of 32 and 21.
+    assert!((counts[0] - 3500).abs() < 160, "{counts:?}");
+    for count in &counts[1..] {
+        assert!((count - 500).abs() < 105, "{counts:?}");
+    }
+}
+
+#[test]
 fn seed_4_3_the_four_blows_of_the_pack() {
     let catalog = pack("seed_004");
     let kind = |name: &str| catalog.monsters.named(&format!("core:{name}")).unwrap();

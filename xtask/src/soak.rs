@@ -51,8 +51,8 @@ impl Amount {
     }
 }
 
-/// The long form: games, runs that are killed and checked, and randomly damaged content
-/// and saves.
+/// The long form: games, runs that are killed and checked, randomly damaged content and
+/// saves, random effects, and the odds of all fights.
 pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
     run(root, amount)?;
     runs::run(root, runs::LONG)?;
@@ -63,6 +63,13 @@ pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
             .env("WYRMHOLD_FUZZ", MUTATIONS)
             .env("WYRMHOLD_MODS", LARGE_MODS)
             .env("WYRMHOLD_TREES", TREES),
+    )?;
+    // The odds that are shown, for every hero against every monster.
+    process::run(
+        process::cargo(root)
+            .args(["test", "--release", "--lib", "--"])
+            .args(["the_odds_on_cards_are_those_of_the_fights", "--nocapture"])
+            .env("WYRMHOLD_THOROUGH", "1"),
     )?;
     // One after the other, since each level is timed.
     process::run(

@@ -2,6 +2,7 @@
 
 mod aimed;
 mod end_state;
+mod fields;
 mod fights;
 mod found;
 mod heroes;

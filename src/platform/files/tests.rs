@@ -94,6 +94,25 @@ fn a_write_that_fails_leaves_the_old_file_and_nothing_beside_it() {
 }
 
 #[test]
+fn seed_4_26_a_file_is_written_beside_and_renamed() {
+    let folder = TestFolder::new("renamed");
+    let store = folder.store();
+    store.write("game", b"the old one").unwrap();
+    let root = folder.0.join("deep");
+    // A second name of the old file keeps it, unless it is written into.
+    fs::hard_link(root.join("game"), folder.0.join("old")).unwrap();
+
+    store
+        .write("game", b"the new one, which is longer")
+        .unwrap();
+
+    assert_eq!(fs::read(folder.0.join("old")).unwrap(), b"the old one");
+    let now = store.read("game").unwrap().unwrap();
+    assert_eq!(now, b"the new one, which is longer");
+    assert_eq!(folder.everything(), ["game"], "nothing is left beside it");
+}
+
+#[test]
 fn a_place_that_is_no_folder_is_named_in_the_error() {
     let folder = TestFolder::new("no-folder");
     let outer = Files::new(Some(folder.0.clone()));

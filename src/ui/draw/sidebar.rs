@@ -122,33 +122,43 @@ fn listed_statuses(view: &View, area: Area) -> usize {
 
 fn draw_state(canvas: &mut Canvas, area: Area, view: &View, tileset: &Tileset) {
     let hero = &view.hero;
-    let mut rows = (area.y..area.y + state_rows(view, area)).map(|y| Area {
+    let end = area.y + state_rows(view, area);
+    // Rows for which there is no room are left out.
+    let mut rows = (area.y..end.min(area.bottom())).map(|y| Area {
         y,
         height: 1,
         ..area
     });
-    let mut row = || {
-        rows.next()
-            .unwrap_or(Area::new(area.x, area.bottom(), 0, 0))
+    let mut row = |draw: &mut dyn FnMut(Area)| {
+        if let Some(line) = rows.next() {
+            draw(line);
+        }
     };
-    draw_place(canvas, row(), view);
-    let numbers = format!("♥ {}/{}", hero.health.max(0), hero.max_health);
-    bar::draw(canvas, row(), hero.health, hero.max_health, &numbers);
+    row(&mut |line| draw_place(canvas, line, view));
+    row(&mut |line| {
+        let numbers = format!("♥ {}/{}", hero.health.max(0), hero.max_health);
+        bar::draw(canvas, line, hero.health, hero.max_health, &numbers);
+    });
     if hero.max_mana > 0 {
-        let numbers = format!("mana {}/{}", hero.mana, hero.max_mana);
-        bar::draw_mana(canvas, row(), hero.mana, hero.max_mana, &numbers);
+        row(&mut |line| {
+            let numbers = format!("mana {}/{}", hero.mana, hero.max_mana);
+            bar::draw_mana(canvas, line, hero.mana, hero.max_mana, &numbers);
+        });
     }
-    draw_condition(canvas, row(), view);
-    draw_numbers(canvas, row(), row(), view);
+    row(&mut |line| draw_condition(canvas, line, view));
+    let [upper, lower] = numbers(view);
+    for [left, right] in [upper, lower] {
+        row(&mut |line| pairs(canvas, line, left.as_ref(), right.as_ref()));
+    }
     if let Some(attention) = hero.attention {
-        let line = row();
-        let number = format!("{attention}/{MOST_ATTENTION}");
-        pair(canvas, line, "Attention", &number, Side::Left);
+        row(&mut |line| {
+            let pair = ("Attention", format!("{attention}/{MOST_ATTENTION}"));
+            pairs(canvas, line, Some(&pair), None);
+        });
     }
-    draw_statuses(canvas, view, listed_statuses(view, area), tileset, row);
-    if hero.has_goal {
-        let line = Area::new(area.x, area.y + state_rows(view, area) - 1, area.width, 1);
-        canvas.print(line.x, line.y, "♦ you have the hoard", theme::GOLD);
+    draw_statuses(canvas, view, listed_statuses(view, area), tileset, &mut row);
+    if hero.has_goal && end <= area.bottom() {
+        canvas.print(area.x, end - 1, "♦ you have the hoard", theme::GOLD);
     }
 }
 
@@ -172,30 +182,33 @@ fn draw_condition(canvas: &mut Canvas, line: Area, view: &View) {
     };
     let word = format!("{sign}{}", condition.word());
     canvas.print(line.x, line.y, &word, condition.ink());
-    let turn = format!("turn {}", view.turn);
+    let mut turn = format!("turn {}", view.turn);
+    if word.chars().count() + turn.len() >= line.width.max(0) as usize {
+        turn = view.turn.to_string();
+    }
     canvas.print_right(line.right(), line.y, &turn, theme::FAINT);
 }
 
-/// What the hero can do in a fight, and the pack, in two rows.
-fn draw_numbers(canvas: &mut Canvas, upper: Area, lower: Area, view: &View) {
+/// A name and its number.
+type Pair = (&'static str, String);
+
+/// What the hero can do in a fight, and the pack: two rows, each with a left and a right side.
+fn numbers(view: &View) -> [[Option<Pair>; 2]; 2] {
     let hero = &view.hero;
+    let pack = Some(("pack", format!("{}/{}", view.pack.len(), view.pack_size)));
     match hero.combat {
         Combat::Dice => {
-            let to_hit = format!("{:+}", hero.to_hit);
-            let armor = hero.armor_class.to_string();
-            let damage = hero.damage.to_string();
-            pair(canvas, upper, "hit", &to_hit, Side::Left);
-            pair(canvas, upper, "damage", &damage, Side::Right);
-            pair(canvas, lower, "armor", &armor, Side::Left);
+            let hit = ("hit", format!("{:+}", hero.to_hit));
+            let damage = ("damage", hero.damage.to_string());
+            let armor = ("armor", hero.armor_class.to_string());
+            [[Some(hit), Some(damage)], [Some(armor), pack]]
         }
         Combat::Fixed => {
-            let (power, defence) = (hero.power.to_string(), hero.defence.to_string());
-            pair(canvas, upper, "power", &power, Side::Left);
-            pair(canvas, lower, "defence", &defence, Side::Left);
+            let power = ("power", hero.power.to_string());
+            let defence = ("defence", hero.defence.to_string());
+            [[Some(power), None], [Some(defence), pack]]
         }
     }
-    let pack = format!("{}/{}", view.pack.len(), view.pack_size);
-    pair(canvas, lower, "pack", &pack, Side::Right);
 }
 
 /// What has befallen the hero and how long it lasts. The last row counts what has none.
@@ -204,7 +217,7 @@ fn draw_statuses(
     view: &View,
     most: usize,
     tileset: &Tileset,
-    mut row: impl FnMut() -> Area,
+    row: &mut impl FnMut(&mut dyn FnMut(Area)),
 ) {
     let statuses = &view.hero.statuses;
     let shown = match statuses.len() <= most {
@@ -212,30 +225,32 @@ fn draw_statuses(
         false => most.saturating_sub(1),
     };
     for status in &statuses[..shown] {
-        let line = row();
-        let ink = match status.kind.good {
-            true => theme::BOON,
-            false => theme::HARM,
-        };
-        let lasts = status.turns.max(0).to_string();
-        let taken = BAR + 1 + lasts.chars().count() as i32;
-        let sign = Sign::from(&status.kind.look);
-        let begin = sign.put(canvas, line.x, line.y, tileset);
-        let room = line.right() - begin - taken - 1;
-        let name = text::shortened(&status.kind.look.name, room);
-        canvas.print(begin, line.y, &name, ink);
-        canvas.print_right(line.right() - BAR - 1, line.y, &lasts, theme::TEXT);
-        let part = Area::new(line.right() - BAR, line.y, BAR, 1);
-        bar::draw_share(canvas, part, status.turns, usual_turns(status), ink);
+        row(&mut |line| draw_status(canvas, line, status, tileset));
     }
     if shown < most {
-        let line = row();
         let names: Vec<&str> = { statuses[shown..].iter() }
             .map(|status| status.kind.look.name.as_str())
             .collect();
-        let text = text::shortened(&names.join(", "), line.width);
-        canvas.print(line.x, line.y, &text, theme::HARM);
+        row(&mut |line| {
+            let text = text::shortened(&names.join(", "), line.width);
+            canvas.print(line.x, line.y, &text, theme::HARM);
+        });
     }
+}
+
+fn draw_status(canvas: &mut Canvas, line: Area, status: &StatusView, tileset: &Tileset) {
+    let ink = match status.kind.good {
+        true => theme::BOON,
+        false => theme::HARM,
+    };
+    let lasts = status.turns.max(0).to_string();
+    let taken = BAR + 1 + lasts.chars().count() as i32;
+    let begin = Sign::from(&status.kind.look).put(canvas, line.x, line.y, tileset);
+    let name = text::shortened(&status.kind.look.name, line.right() - begin - taken - 1);
+    canvas.print(begin, line.y, &name, ink);
+    canvas.print_right(line.right() - BAR - 1, line.y, &lasts, theme::TEXT);
+    let part = Area::new(line.right() - BAR, line.y, BAR, 1);
+    bar::draw_share(canvas, part, status.turns, usual_turns(status), ink);
 }
 
 /// How many turns a status lasts as a rule: what its bar is measured by.
@@ -244,20 +259,22 @@ fn usual_turns(status: &StatusView) -> i32 {
     usual.max(status.turns).max(1)
 }
 
-enum Side {
-    Left,
-    Right,
-}
-
-/// A name and its number, at the left or right side of a row.
-fn pair(canvas: &mut Canvas, line: Area, name: &str, number: &str, side: Side) {
-    let length = (name.chars().count() + number.chars().count() + 1) as i32;
-    let x = match side {
-        Side::Left => line.x,
-        Side::Right => line.right() - length,
+/// Two names with their numbers, at the left and right side of a row. Where there is no room
+/// for both, the right one stands without its name.
+fn pairs(canvas: &mut Canvas, line: Area, left: Option<&Pair>, right: Option<&Pair>) {
+    let length = |(name, number): &Pair| (name.len() + number.len() + 1) as i32;
+    if let Some((name, number)) = left {
+        let end = canvas.print(line.x, line.y, name, theme::FAINT);
+        canvas.print(end + 1, line.y, number, theme::TEXT);
+    }
+    let Some(pair @ (name, number)) = right else {
+        return;
     };
-    let end = canvas.print(x, line.y, name, theme::FAINT);
-    canvas.print(end + 1, line.y, number, theme::TEXT);
+    if left.map_or(0, length) + length(pair) < line.width {
+        let x = line.right() - length(pair);
+        canvas.print(x, line.y, name, theme::FAINT);
+    }
+    canvas.print_right(line.right(), line.y, number, theme::TEXT);
 }
 
 /// The rows below the hero's state, as many as fit.

@@ -183,7 +183,7 @@ fn is_known(view: &View, at: Point) -> bool {
 
 /// The place that a text cell of the map or the sidebar is about.
 fn place_at(cell: Point, view: &View, scene: &Scene) -> Option<Point> {
-    let layout = Layout::new(scene.area);
+    let layout = scene.layout();
     let listed = sidebar::place_at(layout.sidebar, view, cell);
     listed.or_else(|| scene.camera(view, layout.map).place_at(cell))
 }

@@ -10,7 +10,7 @@ use wyrmhold::run::file::RunFile;
 use wyrmhold::run::history::{History, HistoryEntry};
 use wyrmhold::run::keeper::Keeper;
 use wyrmhold::run::limits;
-use wyrmhold::run::open::{OpenError, SlotContent, export, import, slots};
+use wyrmhold::run::open::{OpenError, Opened, SlotContent, export, import, slots};
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
 
@@ -18,6 +18,29 @@ const NEWEST: &str = "saves/1/00000050.save";
 
 fn newest(files: &MemoryStore) -> RunFile {
     RunFile::read(&files.read(NEWEST).unwrap().unwrap()).unwrap()
+}
+
+#[test]
+fn seed_4_26_a_save_is_packed_and_holds_chance() {
+    let (files, kept) = some_run();
+    let packed = files.read(NEWEST).unwrap().unwrap();
+    let file = RunFile::read(&packed).unwrap();
+    let state = file.state.clone().expect("a save holds the state");
+    assert!(
+        packed.len() * 3 < state.len(),
+        "{} bytes for {} of the state alone",
+        packed.len(),
+        state.len()
+    );
+    let Opened { mut game, .. } = open_in(&files).expect("the run is there");
+    let mut straight = kept.game;
+    assert_eq!(game.hash(), straight.hash());
+    // With chance saved, both go on alike; searching draws from it.
+    for _ in 0..40 {
+        let done = straight.apply(Command::Search).is_ok();
+        assert_eq!(game.apply(Command::Search).is_ok(), done);
+        assert_eq!(game.hash(), straight.hash());
+    }
 }
 
 /// The state with one more hit point, or else some other change.

@@ -51,6 +51,39 @@ const STACKS: [&str; 5] = ["longest", "adds", "replaces", "ignores", "separate"]
 /// A mod that is grown from a seed, to be loaded over the core.
 pub fn grown(seed: u64, core: &Catalog) -> Grown {
     let mut stream = Stream::named(seed, "effect trees");
+    let words = words(core);
+    let mut grower = Grower {
+        stream: &mut stream,
+        words: &words,
+        trees: 0,
+        left: 0,
+    };
+    let raws = grower.raws();
+    Grown {
+        raws,
+        trees: grower.trees,
+    }
+}
+
+/// A mod with so many trees, each the effects of a spell: `t0` and so on. Everything that
+/// they can name is there, and plain; its first level is small.
+pub fn bed(seed: u64, core: &Catalog, count: u32) -> Json {
+    let mut stream = Stream::named(seed, "beds of effect trees");
+    let words = words(core);
+    let mut grower = Grower {
+        stream: &mut stream,
+        words: &words,
+        trees: 0,
+        left: 0,
+    };
+    let trees: Vec<Json> = (0..count)
+        .map(|number| thing(&format!("t{number}"), json!({ "on_cast": grower.tree() })))
+        .collect();
+    plain(trees)
+}
+
+/// What random effects can name: of the core, and of the mod.
+fn words(core: &Catalog) -> Words {
     let ids = |all: Vec<String>| all;
     let monsters = core.monsters.iter().map(|(_, each)| each.id.clone());
     let items = core.items.iter().map(|(_, each)| each.id.clone());
@@ -74,17 +107,94 @@ pub fn grown(seed: u64, core: &Catalog) -> Grown {
     words
         .items
         .extend(["grown:draught", "grown:flask"].map(String::from));
-    let mut grower = Grower {
-        stream: &mut stream,
-        words: &words,
-        trees: 0,
-        left: 0,
+    words
+}
+
+/// The hall of a bed: pillars, a pool, a nook, and both stairs.
+pub const HALL: [&str; 16] = [
+    "####################",
+    "#<.................#",
+    "#..................#",
+    "#...##.............#",
+    "#...##.......~~~...#",
+    "#............~~~...#",
+    "#......#...........#",
+    "#..................#",
+    "#...........#####..#",
+    "#...........#...#..#",
+    "#....#......#......#",
+    "#...........#####..#",
+    "#...~~.............#",
+    "#...~~.......#.....#",
+    "#.................>#",
+    "####################",
+];
+
+/// The content of a bed around its trees.
+fn plain(trees: Vec<Json>) -> Json {
+    let hm = json!([{ "message": "Hm." }]);
+    let ability = |number: i32| {
+        json!({
+            "verb": "does something to", "chance": 50, "rest": number, "range": 6,
+            "for_itself": number == 1, "then": hm,
+        })
     };
-    let raws = grower.raws();
-    Grown {
-        raws,
-        trees: grower.trees,
-    }
+    let statuses: Vec<Json> = { RULES.iter().enumerate() }
+        .map(|(number, rule)| {
+            let stacks = STACKS[number % STACKS.len()];
+            let fields = json!({ "turns": 4, "rules": [rule], "stacks": stacks });
+            thing(&format!("s_{rule}"), fields)
+        })
+        .collect();
+    let mut spells = trees;
+    spells.push(thing("burst", json!({ "mana": 1, "on_cast": hm })));
+    spells.push(thing(
+        "echo",
+        json!({ "mana": 1, "on_cast": [{ "cast": "echo" }, { "cast": "burst" }] }),
+    ));
+    json!({
+        "statuses": statuses,
+        "spells": spells,
+        "monsters": [{
+            "id": "imp", "copy_from": "cave_rat", "name": "imp", "hit_points": 60,
+            "spawn": { "weight": 1000, "min_depth": 1, "max_depth": 9 },
+            "abilities": [ability(0), ability(1)],
+        }],
+        "items": [
+            thing("draught", json!({ "stacks": true, "quaff": hm })),
+            thing("flask", json!({ "stacks": true, "on_throw": hm })),
+            thing("scroll", json!({ "stacks": true, "read": hm })),
+            thing("wand", json!({ "charges": "90", "zap": hm })),
+            thing("blade", json!({ "weapon": { "damage": "1d4", "on_hit": hm } })),
+            thing("bow", json!({ "weapon": { "damage": "1", "ranged": { "range": 8, "ammo": "bolt" } } })),
+            thing("bolt", json!({ "stacks": true, "ammo": { "tag": "bolt", "damage": "1", "on_hit": hm } })),
+            thing("band", json!({ "worn": { "slot": "ring", "on_equip": hm } })),
+        ],
+        "traps": [{
+            "id": "snag", "name": "snag", "description": "It was grown.", "glyph": "^", "color": "#c0c0c0",
+            "verb": "snags", "on_enter": hm, "spawn": { "weight": 1000, "min_depth": 1, "max_depth": 9 },
+        }],
+        "prefabs": [{ "id": "hall", "rows": HALL }],
+        "recipes": [{ "id": "pit", "steps": [
+            { "do": { "prefab_map": { "prefab": "hall" } } },
+            { "do": { "spawn_items": {} } },
+            { "do": { "spawn_monsters": {} } },
+            { "do": { "spawn_traps": {} } },
+        ] }],
+        "levels": [{
+            "id": "core:cellars", "override": "patch", "width": 20, "height": 16,
+            "recipes": [{ "recipe": "pit" }], "monsters": "4", "items": "0", "traps": "3",
+        }],
+        "heroes": [{
+            "id": "delver", "override": "patch", "hit_points": 10000, "mana": 1000,
+            "spells": ["burst", "echo"],
+            "items": [
+                "blade", "bow", "band", "wand",
+                { "item": "bolt", "count": 90 }, { "item": "draught", "count": 90 },
+                { "item": "flask", "count": 90 }, { "item": "scroll", "count": 90 },
+            ],
+        }],
+    })
 }
 
 fn thing(id: &str, fields: Json) -> Json {

@@ -60,6 +60,17 @@ fn a_use_without_an_effect_is_refused_and_costs_no_turn() {
             Some(place(5, 0)),
             "Nothing would come of that now.",
         ),
+        // Nobody changes places with a wall, and nobody is pushed who is not there.
+        (
+            json!({ "read": [{ "swap": {} }], "aim": "direction" }),
+            Some(place(0, 0)),
+            "Nothing would come of that now.",
+        ),
+        (
+            json!({ "read": [{ "push": { "tiles": 3 } }, { "pull": { "tiles": 3 } }], "aim": "place" }),
+            Some(place(5, 0)),
+            "Nothing would come of that now.",
+        ),
         (
             json!({ "read": fireball, "aim": "place", "range": 2 }),
             Some(place(5, 0)),

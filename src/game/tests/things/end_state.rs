@@ -2,35 +2,23 @@
 //! other games with things.
 
 use super::*;
+use crate::catalog::schema::StatusRule;
+use crate::components::status::Statuses;
 use crate::notice::Notice;
 
-/// The four things of the seed, as fields of items.
-fn things_of_the_end_state() -> [(&'static str, Json, i32); 4] {
-    let nearest = json!([{ "for_each": {
-        "in": { "chain": { "links": 2, "reach": 5 } }, "who": [{ "not": "user" }],
-        "then": [{ "damage": 20 }]
-    } }]);
-    let fireball = json!([{ "for_each": { "in": { "burst": 3 }, "then": [{ "damage": 12 }] } }]);
-    [
-        ("potion", json!({ "quaff": [{ "heal": 4 }] }), 70),
-        ("lightning", json!({ "read": nearest }), 10),
-        (
-            "fireball",
-            json!({ "read": fireball, "aim": "place", "range": 10 }),
-            10,
-        ),
-        (
-            "confusion",
-            json!({ "read": [{ "status": { "apply": 0, "turns": 10 } }], "aim": "creature" }),
-            10,
-        ),
-    ]
-}
+/// The content with the numbers of the seed.
+const PACK: &str = include_str!("../../../../tests/content/seed_004/things.json");
 
-fn fields_of(name: &str) -> Json {
-    let all = things_of_the_end_state().into_iter();
-    let found = { all }.find(|(each, ..)| *each == name);
-    found.expect("it is one of the four").1
+/// The fields of an entry of that content, without its id and where it is found.
+fn fields_of(section: &str, id: &str) -> Json {
+    let pack: Json = serde_json::from_str(PACK).expect("JSON");
+    let mut entries = pack[section].as_array().into_iter().flatten();
+    let found = entries.find(|entry| entry["id"] == id).cloned();
+    let mut fields = found.expect("it is in the pack");
+    let object = fields.as_object_mut().expect("fields");
+    object.remove("id");
+    object.remove("spawn");
+    fields
 }
 
 /// A game in which the hero holds one of the things of the seed.
@@ -38,7 +26,13 @@ fn with_thing(drawing: &str, name: &str) -> (Game, u64) {
     let mut level = TestLevel::parse(drawing);
     level.give_eyes('@', 10);
     level.toughen('@', 100);
-    let kind = item_kind(&level, name, fields_of(name));
+    let status: StatusKind = entry("confused", fields_of("statuses", "confused"));
+    let status = level.edit(|catalog| catalog.statuses.add(status)).0;
+    let mut fields = fields_of("items", name);
+    if let Some(effect) = fields.pointer_mut("/read/0/status") {
+        effect["apply"] = json!(status);
+    }
+    let kind = item_kind(&level, name, fields);
     let item = hold(&mut level, kind, 1);
     let mut game = game(level);
     wait(&mut game);
@@ -51,7 +45,7 @@ fn left(game: &mut Game, sign: char) -> i32 {
 
 #[test]
 fn seed_4_17_the_four_things_do_what_the_seed_says() {
-    let (mut game, item) = with_thing("@..a", "potion");
+    let (mut game, item) = with_thing("@..a", "health_potion");
     with(&mut game, |level| {
         let mut hurt: Health = level.get(level.the('@')).expect("the hero is whole");
         hurt.hurt(30);
@@ -78,32 +72,32 @@ fn seed_4_17_the_four_things_do_what_the_seed_says() {
     done(&mut game, read(item, Some(place(8, 0))));
     let after = ['a', 'b', 'c'].map(|sign| left(&mut game, sign));
     assert_eq!(after, [38, 38, 50]);
-}
 
-#[test]
-fn seed_4_17_five_things_on_a_level_seven_in_ten_of_them_potions() {
-    let level = TestLevel::parse("@.");
-    level.edit(|catalog| {
-        let all: Vec<ItemId> = catalog.items.iter().map(|(id, _)| id).collect();
-        all.into_iter()
-            .for_each(|id| catalog.items.change(id).spawn = None);
-    });
-    for (name, mut fields, weight) in things_of_the_end_state() {
-        fields["spawn"] = json!({ "weight": weight, "min_depth": 1, "max_depth": 1 });
-        item_kind(&level, name, fields);
+    // Lightning goes five steps far, and not six.
+    let (mut game, item) = with_thing("#@....a#", "lightning");
+    with(&mut game, |level| level.toughen('a', 50));
+    done(&mut game, read(item, None));
+    assert_eq!(left(&mut game, 'a'), 30);
+    let (mut game, item) = with_thing("#@.....a#", "lightning");
+    refused(&mut game, read(item, None));
+
+    // For ten turns whoever is confused goes astray, and then no more.
+    let (mut game, item) = with_thing("#@..a#", "confusion");
+    done(&mut game, read(item, Some(place(4, 0))));
+    let astray = |game: &mut Game| {
+        let statuses = with(game, |level| level.get::<Statuses>(level.the('a')));
+        let kinds = statuses.map_or(Vec::new(), |statuses| statuses.0);
+        let rules = kinds
+            .iter()
+            .map(|status| game.catalog[status.kind].rules.clone());
+        rules.flatten().collect::<Vec<_>>()
+    };
+    let mut turns = 1;
+    while astray(&mut game) == [StatusRule::Staggers] && turns < 20 {
+        wait(&mut game);
+        turns += 1;
     }
-    let catalog = crate::components::kind::catalog(&level.world);
-    let table = catalog.items.at(1);
-    let mut stream = Stream::named(4, "the things of the seed");
-    let weights: Vec<i32> = table.iter().map(|&(_, weight)| weight).collect();
-    let mut counts = [0; 4];
-    for _ in 0..1_000 * 5 {
-        counts[stream.weighted(&weights).expect("there are some")] += 1;
-    }
-    assert!((3_300..3_700).contains(&counts[0]), "{counts:?}");
-    for count in &counts[1..] {
-        assert!((400..600).contains(count), "{counts:?}");
-    }
+    assert!((10..=11).contains(&turns), "{turns}");
 }
 
 #[test]
@@ -128,14 +122,14 @@ fn seed_4_18_twenty_six_things_are_carried_used_dropped_and_picked_up() {
 #[test]
 fn seed_4_19_a_use_without_an_effect_is_refused_and_keeps_the_thing() {
     for (name, drawing, at) in [
-        ("potion", "@....", None),
+        ("health_potion", "@....", None),
         ("lightning", "@......a", None),
         ("lightning", "@..#a", None),
         ("fireball", "@........", Some(place(7, 0))),
     ] {
         let (mut game, item) = with_thing(drawing, name);
         let command = match name {
-            "potion" => Command::Quaff { item },
+            "health_potion" => Command::Quaff { item },
             _ => Command::Read { item, at },
         };
         let reason = refused(&mut game, command);
