@@ -294,6 +294,9 @@ impl Merger<'_> {
             let is_section = keys == CONDITIONS && is_kind(field) && node.get("kind").is_none();
             let near = near.filter(|_| !is_section);
             let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
+                _ if keys == CONDITIONS && one_of_several(node, field).is_some() => {
+                    one_of_several(node, field).unwrap_or_default()
+                }
                 _ if is_condition => {
                     let chosen = node.fields().iter();
                     let chosen = chosen.filter(|each| CONDITIONS.contains(&each.key.as_str()));
@@ -398,3 +401,26 @@ fn missing_part(patch: &Node, key: &str) -> String {
 
 /// The mistakes that a patch found, each with its number of entries.
 type Found = BTreeMap<(&'static str, Span), (Diag, usize)>;
+
+/// The help for a condition of which one part must hold: a patch for each.
+fn one_of_several(condition: &Node, field: &Field) -> Option<String> {
+    let says_or = ["or", "any", "any_of", "either", "one_of"];
+    if !HELPS || !says_or.contains(&field.key.as_str()) {
+        return None;
+    }
+    let others = condition
+        .fields()
+        .iter()
+        .filter(|each| each.key != field.key);
+    let others: Vec<String> = others.map(written).collect();
+    let whole = |one: &Node| {
+        let own = match one.as_text() {
+            Some(_) => vec![keyed("tag", &shown(one))],
+            None => one.fields().iter().map(written).collect(),
+        };
+        let parts: Vec<String> = others.iter().cloned().chain(own).collect();
+        keyed("where", &braced(&parts))
+    };
+    let each: Vec<String> = field.value.items().iter().take(3).map(whole).collect();
+    (each.len() > 1).then(|| format!("write a patch for each: {}", each.join("; ")))
+}

@@ -300,6 +300,11 @@ impl Walker<'_> {
         self.report(Diag::error(code, at.key_span, message).help(help));
     }
 
+    /// Whether a value is right in a field.
+    fn takes(&self, field: &Field, shape: Option<&'static FieldShape>) -> bool {
+        shape.is_some_and(|shape| self.is_trial || self.is_sound(&field.value, &shape.shape))
+    }
+
     /// For an object that does not have exactly one correct key: the key that is wrong,
     /// and a help.
     fn untangled<'f>(
@@ -313,7 +318,9 @@ impl Walker<'_> {
         if let [field] = fields {
             let inner = field.value.fields().first();
             let outer = self.around.iter().any(|at| at.field.name == field.key);
-            let help = match inner.is_some_and(|inner| branch(&inner.key).is_some()) {
+            let is_inside = inner.is_some_and(|inner| branch(&inner.key).is_some());
+            let is_inside = is_inside && (!HELPS || self.is_one_of(&field.value, shapes));
+            let help = match is_inside {
                 _ if CONDITIONS.contains(&field.key.as_str()) => IF_MOD_PLACE.into(),
                 _ if outer => format!(
                     "a `{0}` cannot stand in another: write what is in it here, or give it a place of its own beside the outer one",
@@ -333,11 +340,13 @@ impl Walker<'_> {
                         let inner = braced(&[keyed(&meant, &shown(&field.value))]);
                         format!("write {}", braced(&[keyed("not", &inner)]))
                     }
-                    Some(meant) => format!("did you mean `{meant}`?"),
-                    None if branch("damage").is_some()
-                        && hints::absent_effect(&field.key).is_some() =>
-                    {
-                        hints::absent_effect(&field.key).unwrap_or_default().into()
+                    Some(meant) if !HELPS || self.takes(field, branch(meant)) => {
+                        format!("did you mean `{meant}`?")
+                    }
+                    // The name alone would not do.
+                    Some(_) => suggest::few(&keys().collect::<Vec<_>>()),
+                    None if branch("damage").is_some() && hints::absent_effect(field).is_some() => {
+                        hints::absent_effect(field).unwrap_or_default()
                     }
                     None => suggest::help(&field.key, keys()),
                 },

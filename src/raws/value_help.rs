@@ -122,7 +122,12 @@ pub fn inner_text(node: &Node) -> Option<&str> {
 }
 
 /// Names of fields elsewhere that say the opposite of the field here.
-const OPPOSITES: [&str; 15] = [
+const OPPOSITES: [&str; 20] = [
+    "reusable",
+    "repeatable",
+    "rearms",
+    "permanent",
+    "resets",
     "bad",
     "harmful",
     "negative",
@@ -168,7 +173,7 @@ pub fn renamed(shape: &FieldShape, field: &Field) -> Option<String> {
                 reference: Some(_), ..
             },
             _,
-        ) => quoted(inner_text(node)?),
+        ) if node.items().len() < 2 => quoted(inner_text(node)?),
         (Shape::Text { format, .. }, _) => quoted(&hints::mended_value((*format)?, node)?),
         (Shape::Map(inner), _) => {
             let help = lists::map(node, inner)?;

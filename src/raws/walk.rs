@@ -7,6 +7,7 @@ mod texts;
 
 pub use missing_fields::{gaps, missing};
 
+use super::hints;
 use super::ids::Ids;
 use super::operators;
 use super::reports::MOST_COLLECTED;
@@ -123,6 +124,12 @@ impl Walker<'_> {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => format!("write one of {}", value_help::choices(words)),
                     };
+                    if let Some(absent) = self
+                        .field()
+                        .and_then(|it| hints::absent_choice(&it.name, text))
+                    {
+                        help = format!("{absent}: {help}");
+                    }
                     // Most kinds of terrain play no role.
                     if let Some(field) = self.field().filter(|field| field.name == "role") {
                         help = format!("a new kind leaves `{}` out; else {help}", field.name);
@@ -278,7 +285,7 @@ impl Walker<'_> {
         }
     }
 
-    fn wrong_type(&mut self, node: &Node, shape: &Shape) {
+    fn wrong_type(&mut self, node: &Node, shape: &'static Shape) {
         if is_damaged(node) || self.starts_elsewhere && node.value == Value::Null {
             return;
         }
@@ -319,7 +326,10 @@ impl Walker<'_> {
         self.ids.ask(None);
         let help = match HELPS {
             true if shape.reference().is_some() => self.in_other_field(node).unwrap_or(own),
-            true => self.as_share(node, shape).unwrap_or(own),
+            true => match self.as_share(node, shape) {
+                Some(help) => help,
+                None => self.proven(own, node, shape),
+            },
             false => own,
         };
         self.report(Diag::error("wrong-type", node.span, message).help(help));

@@ -62,9 +62,13 @@ impl Mender<'_> {
     /// A text that names a branch, with its value behind it or without: `burst(2)`.
     fn called(&self, text: &str, branches: &[FieldShape]) -> Option<Mended> {
         let text = text.trim();
-        let end = text.find(['(', ' ', ':', '=', '<', '>']);
+        // What is compared or denied says more than a name and its value do.
+        if text.contains(['<', '>', '!']) {
+            return None;
+        }
+        let end = text.find(['(', ' ', ':', '=']);
         let (name, rest) = text.split_at(end.unwrap_or(text.len()));
-        let rest = rest.trim_matches([' ', '(', ')', ':', '=', '<', '>']);
+        let rest = rest.trim_matches([' ', '(', ')', ':', '=']);
         let word = hints::word(name, 1, 64).unwrap_or_default();
         let found = self.branch(&word, branches);
         let named = found.and_then(|(branch, by)| {
@@ -88,13 +92,27 @@ impl Mender<'_> {
             Some(self.keyed(&branch.name, value).and(by + cost::FORMED))
         });
         let whole = hints::word(text, 1, 64);
-        let thing = whole.and_then(|name| self.thing(&name, None, branches));
-        cheapest(named.into_iter().chain(thing))
+        let thing = whole
+            .as_ref()
+            .and_then(|name| self.thing(name, None, branches));
+        let spoken = self.spoken(text, branches);
+        let compound = whole.and_then(|name| {
+            let flag = self.made(Value::Bool(true)).node;
+            self.compound(&name, &flag, branches)
+        });
+        cheapest(
+            { named.into_iter().chain(thing) }
+                .chain(spoken)
+                .chain(compound),
+        )
     }
 
     /// An object that says in any way which branch is meant.
-    fn chosen(&self, fields: &[Field], branches: &[FieldShape]) -> Option<Mended> {
+    pub(super) fn chosen(&self, fields: &[Field], branches: &[FieldShape]) -> Option<Mended> {
         let mut found: Vec<Mended> = Vec::new();
+        if let Some(cure) = self.removed(fields, branches) {
+            return Some(cure);
+        }
         for (at, field) in fields.iter().enumerate() {
             let others = || {
                 let rest = fields.iter().enumerate();
@@ -116,6 +134,9 @@ impl Mender<'_> {
         if let [only] = fields {
             found.extend(self.thing(&only.key, Some(&only.value), branches));
             let is_branch = self.branch(&only.key, branches).is_some();
+            if !is_branch {
+                found.extend(self.compound(&only.key, &only.value, branches));
+            }
             if !is_branch && !only.value.fields().is_empty() {
                 let inner = self.chosen(only.value.fields(), branches);
                 found.extend(inner.map(|inner| inner.and(cost::DROPPED)));
@@ -199,6 +220,13 @@ impl Mender<'_> {
         branches: &[FieldShape],
     ) -> Option<Mended> {
         let left = std::mem::take(&mut filled.left);
+        // A field of its own with a wrong value is not for others.
+        if left
+            .iter()
+            .any(|field| branch.shape.field(&field.key).is_some())
+        {
+            return None;
+        }
         let value = match plain {
             Some(plain) => plain,
             None => self.finished(filled, branch.shape.fields())?,
@@ -268,7 +296,12 @@ impl Mender<'_> {
     }
 
     /// A thing in place of the effect that gives it: `haste` is a `status` that is applied.
-    fn thing(&self, name: &str, value: Option<&Node>, branches: &[FieldShape]) -> Option<Mended> {
+    pub(super) fn thing(
+        &self,
+        name: &str,
+        value: Option<&Node>,
+        branches: &[FieldShape],
+    ) -> Option<Mended> {
         let found = branches.iter().filter_map(|branch| {
             let shape = &*branch.shape;
             if let Some(section) = shape.reference() {
@@ -283,13 +316,15 @@ impl Mender<'_> {
             let Shape::Object(shapes) = shape else {
                 return match shape {
                     Shape::Either(ways) => { ways.iter() }.find_map(|way| match way {
-                        Shape::Object(shapes) => self.thing_in(name, value, branch, shapes),
+                        Shape::Object(shapes) => {
+                            self.thing_in(name, value, (branch, shapes), branches)
+                        }
                         _ => None,
                     }),
                     _ => None,
                 };
             };
-            self.thing_in(name, value, branch, shapes)
+            self.thing_in(name, value, (branch, shapes), branches)
         });
         cheapest(found)
     }
@@ -306,8 +341,8 @@ impl Mender<'_> {
         &self,
         name: &str,
         value: Option<&Node>,
-        branch: &FieldShape,
-        shapes: &[FieldShape],
+        (branch, shapes): (&FieldShape, &[FieldShape]),
+        branches: &[FieldShape],
     ) -> Option<Mended> {
         let refers = |shape: &&FieldShape| shape.shape.reference().is_some();
         let own = shapes.iter().filter(refers);
@@ -323,13 +358,14 @@ impl Mender<'_> {
             .fields
             .push(self.field(&taker.name, self.made(Value::Text(id)).node));
         filled.cost = by + cost::MOVED + 2 * u32::from(!taker.required);
+        let mut left: Vec<Field> = Vec::new();
         match value.map(|node| (&node.value, node)) {
             None | Some((Value::Bool(true), _)) => {}
             Some((Value::Object(inner), _)) => {
                 let inner = self.fill(inner, shapes)?;
-                let is_whole = inner.left.is_empty();
                 filled.cost += inner.cost;
-                filled.fields.extend(is_whole.then_some(inner.fields)?);
+                filled.fields.extend(inner.fields);
+                left = inner.left;
             }
             Some((_, node)) => {
                 let (other, value) = self.taker(node, shapes, &filled.fields)?;
@@ -337,6 +373,10 @@ impl Mender<'_> {
                 filled.fields.push(self.field(&other.name, value.node));
             }
         }
-        Some(self.keyed(&branch.name, self.finished(filled, shapes)?))
+        let whole = self.keyed(&branch.name, self.finished(filled, shapes)?);
+        match left.is_empty() {
+            true => Some(whole),
+            false => self.wrapped(whole, &left, branches),
+        }
     }
 }

@@ -20,8 +20,8 @@ const NOISE: [&str; 9] = [
     "label",
 ];
 /// Fields that a single number is most often for.
-const COUNTS: [&str; 7] = [
-    "amount", "weight", "percent", "chance", "count", "turns", "tiles",
+const COUNTS: [&str; 8] = [
+    "amount", "weight", "percent", "chance", "count", "turns", "tiles", "tries",
 ];
 /// Fields that are taken only if no other is there: what happens otherwise.
 const LAST: [&str; 2] = ["else", "most"];
@@ -105,6 +105,9 @@ impl Mender<'_> {
     fn several(&self, node: &Node, item: &Shape, sum: &mut u32) -> Option<Vec<Node>> {
         let inner = match &node.value {
             Value::List(_) => self.list(node, item)?,
+            Value::Object(fields) if item.branches().is_none() => {
+                self.list(&self.one_each(fields, item)?, item)?
+            }
             Value::Object(fields) if fields.len() > 1 => {
                 let branches = item.branches()?;
                 let is_branch = |field: &Field| self.branch(&field.key, branches).is_some();
@@ -117,6 +120,26 @@ impl Mender<'_> {
         };
         *sum += inner.cost + cost::FORMED;
         Some(inner.node.items().to_vec())
+    }
+
+    /// An object with several values where one can be, as one object for each.
+    fn one_each(&self, fields: &[Field], item: &Shape) -> Option<Node> {
+        let several = |field: &&Field| field.value.items().len() > 1;
+        let mut all = fields.iter().filter(several);
+        let (Some(several), None) = (all.next(), all.next()) else {
+            return None;
+        };
+        let known = item.field(&several.key);
+        if known.is_some_and(|known| known.shape.is_list()) || !item.is_object() {
+            return None;
+        }
+        let each = several.value.items().iter().map(|one| {
+            let mut fields = fields.to_vec();
+            let own = fields.iter_mut().find(|field| field.key == several.key);
+            own.into_iter().for_each(|own| own.value = one.clone());
+            self.made(Value::Object(fields)).node
+        });
+        Some(self.made(Value::List(each.collect())).node)
     }
 
     pub(super) fn object(&self, node: &Node, shapes: &[FieldShape]) -> Option<Mended> {
@@ -152,7 +175,9 @@ impl Mender<'_> {
     /// Several words, each in the field that takes it: `1d4 fire`.
     fn spread(&self, text: &str, shapes: &[FieldShape]) -> Option<Mended> {
         let mut filled = Filled::default();
-        let filler = ["of", "for", "the", "a"];
+        let filler = [
+            "of", "for", "the", "a", "turns", "turn", "rounds", "tiles", "damage", "percent", "to",
+        ];
         let words = text.split_whitespace();
         for word in words.filter(|word| !filler.contains(word)).take(6) {
             let word = self.made(Value::Text(word.into())).node;
@@ -233,6 +258,14 @@ impl Mender<'_> {
             let shape = shapes.iter().find(|shape| shape.name == field.key);
             let value = shape.and_then(|shape| self.value(&field.value, &shape.shape, Some(shape)));
             match value {
+                // `1d8 fire` is for two fields.
+                Some(value) if value.cost >= cost::DROPPED => {
+                    let both = shape.and_then(|shape| self.shared(field, shape, shapes, given));
+                    let one = vec![(self.field(&field.key, value.node), value.cost)];
+                    for (put, by) in both.unwrap_or(one) {
+                        filled.set(put, by);
+                    }
+                }
                 Some(value) => {
                     let by = value.cost;
                     filled.set(self.field(&field.key, value.node), by);
@@ -251,6 +284,37 @@ impl Mender<'_> {
         Some(filled)
     }
 
+    /// The words of a text, the first in its own field and the others in those that take
+    /// them.
+    fn shared(
+        &self,
+        field: &Field,
+        own: &FieldShape,
+        shapes: &[FieldShape],
+        given: &[Field],
+    ) -> Option<Vec<(Field, u32)>> {
+        let words = field.value.as_text()?.split_whitespace();
+        let mut words = words
+            .filter(|word| !["damage", "of", "and"].contains(word))
+            .take(4);
+        let first = self.made(Value::Text(words.next()?.into())).node;
+        let first = self.value(&first, &own.shape, Some(own))?;
+        let mut all = vec![(self.field(&own.name, first.node), first.cost)];
+        for word in words {
+            let node = self.made(Value::Text(word.into())).node;
+            let taken: Vec<Field> = { all.iter().map(|(put, _)| put.clone()) }
+                .chain(given.iter().cloned())
+                .collect();
+            let (taker, value) = self.taker(&node, shapes, &taken)?;
+            taker.shape.reference()?;
+            all.push((
+                self.field(&taker.name, value.node),
+                value.cost + cost::MOVED,
+            ));
+        }
+        (all.len() > 1).then_some(all)
+    }
+
     /// Where a field belongs that an object does not have, with what it costs.
     fn place(&self, field: &Field, shapes: &[FieldShape], filled: &Filled) -> Option<(Field, u32)> {
         let free = |shape: &&FieldShape| filled.get(&shape.name).is_none();
@@ -267,6 +331,19 @@ impl Mender<'_> {
             let shape = shapes.iter().find(|shape| shape.name == name)?;
             if let Some(value) = self.value(&field.value, &shape.shape, Some(shape)) {
                 found.push((self.field(name, value.node), by + value.cost));
+            }
+        }
+        // A yes that names a thing: `"friendly": true` is a status.
+        if field.value.value == Value::Bool(true) {
+            for shape in shapes.iter().filter(free) {
+                let known = shape.shape.reference().and_then(|section| {
+                    let found = self.ids.alike(self.owner, section, &field.key)?;
+                    (found.1 < cost::NEAR).then_some(found)
+                });
+                found.extend(known.map(|(id, by)| {
+                    let id = self.made(Value::Text(id)).node;
+                    (self.field(&shape.name, id), by + cost::MOVED)
+                }));
             }
         }
         for shape in shapes.iter().filter(|shape| !is_own(shape)) {

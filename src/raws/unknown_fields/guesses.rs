@@ -83,6 +83,9 @@ impl Walker<'_> {
             self.takes_place_of(name, still);
             return help;
         }
+        if let Some(help) = self.as_modifier(field, given, still.fields, shapes) {
+            return help;
+        }
         if let Some(help) = self.as_part(field, still.fields, shapes) {
             return help;
         }
@@ -143,8 +146,8 @@ impl Walker<'_> {
         let takes = |name: &&str| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value));
         let count = still.missing.iter().filter(|name| takes(name)).count();
         let fitting = still.missing.iter().position(takes);
-        if let Some(absent) = hints::absent(key, entry) {
-            return absent.into();
+        if let Some(absent) = hints::absent(field, entry) {
+            return absent;
         }
         // A field of another section is no slip of the pen.
         if let Some(help) = self.as_trigger(field, shapes).filter(|_| fitting.is_none()) {
@@ -170,6 +173,10 @@ impl Walker<'_> {
             let help = shape(near).and_then(|shape| self.renamed(shape, field));
             // A value of another type is no reason against a slip of the pen.
             let is_slip = strsim::osa_distance(key, near) <= 2;
+            // But several values are not one.
+            let is_one =
+                field.value.items().len() < 2 || shape(near).is_some_and(|it| it.shape.is_list());
+            let is_slip = is_slip && is_one;
             let help = help.or_else(|| is_slip.then(|| format!("did you mean `{near}`?")));
             if let Some(help) = help {
                 still.found(near);

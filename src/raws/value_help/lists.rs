@@ -22,6 +22,14 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
 }
 
 pub(super) fn list(node: &Node, item: &Shape, site: Site) -> String {
+    // There is no word for all of them.
+    if let (Some(section), Some("all" | "any" | "everything" | "*" | "every")) =
+        (item.reference(), node.as_text())
+    {
+        let ids = site.ids.of_owner(site.owner, section);
+        let some: Vec<String> = ids.iter().take(3).map(|id| quoted(id)).collect();
+        return format!("name each of those that you mean: [{}]", some.join(", "));
+    }
     let inside = match &node.value {
         // A drawing has no blanks at the ends of its rows.
         Value::Text(text) if site.field.is_some_and(|field| field.name == "rows") => {

@@ -3,6 +3,7 @@
 use super::{Node, Value, shown};
 use crate::raws::HELPS;
 use crate::raws::hints;
+use crate::raws::mend;
 use crate::raws::operators;
 use crate::raws::shape::FieldShape;
 
@@ -102,6 +103,13 @@ pub(super) fn whole(
     most: i64,
     field: Option<&FieldShape>,
 ) -> Option<String> {
+    // What it is compared with is not the number itself.
+    if let (Some(text), Some(field)) = (node.as_text(), field)
+        && hints::compared_with(text).is_some()
+        && mend::is_compared(&field.name)
+    {
+        return None;
+    }
     let rounded = |number: f64| match percentage(number, least, most, field) {
         Some(hundred) => (hundred, ": it is in percent"),
         // A fraction per turn is one in so many turns: 0.1 is every 10 turns.
