@@ -131,7 +131,7 @@ impl<'a> Mender<'a> {
     /// A value that can have several shapes: the one that is nearest to what was written.
     fn either(&self, node: &Node, ways: &[Shape], field: Option<&FieldShape>) -> Option<Mended> {
         let plain = ways.iter().filter_map(|way| self.value(node, way, field));
-        let said = self.phrase(node, ways);
+        let said = self.phrase(node, ways, field);
         let worked_out = self.formula(node, ways, field);
         cheapest(plain.chain(said).chain(worked_out))
     }

@@ -3,6 +3,7 @@
 
 use super::detached::Detached;
 use super::hints;
+use super::ids::{CORE, Lookup};
 use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
 use super::overriding::{held, taken};
@@ -11,7 +12,7 @@ use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::tagged::tags;
 use super::unknown_fields::{foreign, nested};
-use super::value_help::{braced, example_for, keyed, shown, written};
+use super::value_help::{braced, example_for, keyed, quoted, shown, written};
 use super::walk::missing;
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
@@ -315,9 +316,10 @@ impl Merger<'_> {
                 None if keys == CONDITIONS && is_kind(field) && node.get("kind").is_none() => {
                     "did you mean `kind`?".into()
                 }
-                None if keys == CONDITIONS => {
-                    format!("take it out: a patch selects by {}", keys.join(", "))
-                }
+                None if keys == CONDITIONS => match self.named_in(node, field) {
+                    Some(id) => format!("write {}", keyed("id", &quoted(&id))),
+                    None => format!("take it out: a patch selects by {}", keys.join(", ")),
+                },
                 None if is_change => {
                     let right = braced(&[keyed("set", &braced(&[written(field)]))]);
                     format!("put it into `set`: {right}")
@@ -327,6 +329,18 @@ impl Merger<'_> {
             self.report(Diag::error("unknown-field", field.key_span, message).help(help));
         }
         !node.fields().iter().any(|field| is_stray(&field))
+    }
+
+    /// The id of what a condition names by its name.
+    fn named_in(&self, condition: &Node, field: &Field) -> Option<String> {
+        let section = condition.get("kind").and_then(Node::as_text);
+        let section = section.and_then(Section::from_name)?;
+        let is_name = ["name", "called", "entry"].contains(&field.key.as_str());
+        let word = hints::word(field.value.as_text()?, 1, 64).filter(|_| is_name)?;
+        match self.ids.look_up(CORE, section, &word) {
+            Lookup::Found(id) => Some(id),
+            _ => None,
+        }
     }
 
     fn kind_of(&mut self, condition: &Node, set: &Node) -> Option<Section> {

@@ -508,6 +508,10 @@ impl<'a> Settings<'a> {
                 let sign = asked.as_text().and_then(hints::compared_with);
                 let help = match (&setting, sign) {
                     (Setting::Number(_), Some((sign, number))) => bounded(&field.key, sign, number),
+                    (Setting::Choice(_), None) if !asked.items().is_empty() => format!(
+                        "{}; for one of several write an entry for each",
+                        self.compared(&field.key)
+                    ),
                     _ => self.compared(&field.key),
                 };
                 self.diags

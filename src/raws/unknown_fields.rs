@@ -332,7 +332,7 @@ impl Walker<'_> {
                     shown(&field.value)
                 ),
                 false => match hints::other_name(&field.key, keys()) {
-                    _ if self.is_misfit(field, shapes) => {
+                    _ if self.is_misfit(field, shapes) || self.is_compound(field, shapes) => {
                         self.mended_branch(fields, shapes).unwrap_or_default()
                     }
                     _ if opposite(&field.key).is_some_and(|meant| branch(&meant).is_some()) => {
@@ -370,8 +370,8 @@ impl Walker<'_> {
                 }
                 None => {
                     let mended = self.mended_branch(fields, shapes);
-                    let help = mended.unwrap_or_else(|| suggest::help(&first.key, keys()));
-                    (first, help)
+                    let few = || suggest::few(&keys().collect::<Vec<_>>());
+                    (first, mended.unwrap_or_else(few))
                 }
             },
             ([one], [stray, ..]) => {

@@ -2,6 +2,7 @@
 
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
+use crate::raws::value_help::shown;
 use placed_json::node::{Field, Value};
 
 /// Names, the sections that they are looked for in (all, if none is named), and what to
@@ -99,6 +100,21 @@ const ABSENT: &[(&[&str], &[Section], &str)] = &[
         "write \"on_hurt\": [{ \"damage\": {value} }]: the target is who hurt it",
     ),
     (
+        &["on_low_health", "on_half_health", "on_bloodied", "on_enrage", "enrage", "on_low_hp", "on_health_below", "on_near_death", "when_hurt", "desperation"],
+        &[Section::Monsters],
+        "write an ability for itself: \"abilities\": [{ \"verb\": \"draws itself up\", \"for_itself\": true, \"when\": [{ \"health_below\": 30 }], \"then\": {shown} }]",
+    ),
+    (
+        &["on_turn", "each_turn", "on_tick", "every_turn", "per_turn", "while_worn", "passive"],
+        &[],
+        "nothing of this happens each turn; a status does that: write one with \"on_turn\": {shown} under `statuses`, and give it by { \"status\": { \"apply\": \"its id\", \"turns\": 1000 } }",
+    ),
+    (
+        &["consumable", "consumed", "single_use", "one_use", "disposable", "is_consumable", "destroy_on_use", "consume_on_use", "used_up"],
+        &[Section::Items],
+        "what is drunk, read or thrown is used up, and what is pointed has `charges`: take it out",
+    ),
+    (
         &["sound", "music", "sfx"],
         &[],
         "content has no sounds of its own: take it out; a `noise` among effects is heard by monsters",
@@ -165,6 +181,14 @@ const EFFECTS: &[(&[&str], &str)] = &[
         "write { \"terrain\": { \"into\": \"door_open\", \"only\": [\"door_shut\", \"door_locked\"] } }",
     ),
     (
+        &["drain_mana", "mana_drain", "lose_mana", "burn_mana", "mana_burn", "steal_mana"],
+        "nothing takes mana away: take it out, or harm in another way, such as { \"damage\": {value} }",
+    ),
+    (
+        &["disarm", "drop_weapon", "unequip", "break_weapon", "destroy_item", "break_item", "rust", "damage_item", "corrode_armor"],
+        "nothing takes what is worn off or breaks it: { \"steal\": {} } takes a thing, and { \"enchant\": { \"slot\": \"weapon\", \"by\": -1 } } makes it worse",
+    ),
+    (
         &["hunger", "food", "feed", "nutrition", "thirst"],
         "nobody grows hungry: take it out, or write { \"heal\": \"1d4\" }",
     ),
@@ -191,7 +215,12 @@ fn filled(help: &str, field: &Field) -> String {
     };
     let usual = if help.contains("percent") { 20 } else { 2 };
     let number = number.unwrap_or(usual).to_string();
-    help.replace("{key}", &field.key)
+    let effects = match field.value.value {
+        Value::List(_) => shown(&field.value),
+        _ => "[{ \"heal\": 5 }]".into(),
+    };
+    help.replace("{shown}", &effects)
+        .replace("{key}", &field.key)
         .replace("{value}", &number)
 }
 

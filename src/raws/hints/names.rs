@@ -9,10 +9,6 @@ use crate::raws::suggest;
 const OTHER_NAMES: &[Row] = &[
     (
         &[
-            "health",
-            "life",
-            "hitpoints",
-            "hp",
             "max_hp",
             "maxhp",
             "max_hit_points",
@@ -20,6 +16,7 @@ const OTHER_NAMES: &[Row] = &[
         ],
         &["hit_points", "max_health"],
     ),
+    (&["health", "life", "hitpoints", "hp"], &["hit_points", "heal"]),
     (
         &["ac", "armor", "armour", "dodge", "protection"],
         &["armor_class"],

@@ -30,7 +30,7 @@ pub(super) const NAMES: &[Row] = &[
     (&["count", "number", "amount", "loops", "hits", "repeats"], &["times"]),
     (&["delay", "rounds", "ticks", "wait", "time", "timer", "length", "lifetime", "expires", "how_long", "turn", "lifespan"], &["turns"]),
     (&["distance", "range", "steps", "squares", "spaces", "force", "strength", "length", "cells", "amount", "power"], &["tiles"]),
-    (&["dice", "dmg", "value", "damage", "roll", "power", "points", "hp", "base", "by"], &["amount"]),
+    (&["dice", "dmg", "value", "damage", "roll", "power", "points", "hp", "base", "by", "bonus", "modifier", "plus", "delta", "change", "add"], &["amount"]),
     (&["type", "damage_type", "kind", "school", "elem", "dtype", "sort", "damage_kind"], &["element"]),
     (&["status", "name", "id", "effect", "condition", "buff", "type", "which", "what"], &["apply"]),
     (&["number", "quantity", "qty", "num", "how_many", "times", "stack_size"], &["count"]),

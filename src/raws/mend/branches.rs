@@ -11,8 +11,9 @@ use crate::raws::value_help::can_be_empty;
 use placed_json::node::{Field, Node, Value};
 
 /// Keys whose value is the name that should have been the key.
-const LABELS: [&str; 9] = [
-    "type", "kind", "effect", "name", "do", "action", "what", "id", "is",
+const LABELS: [&str; 13] = [
+    "type", "kind", "effect", "name", "do", "action", "what", "id", "is", "shape", "form",
+    "pattern", "area",
 ];
 /// A choice among so many is one whose first member can be guessed from a number.
 const FEW: usize = 8;
@@ -133,9 +134,13 @@ impl Mender<'_> {
         }
         if let [only] = fields {
             found.extend(self.thing(&only.key, Some(&only.value), branches));
-            let is_branch = self.branch(&only.key, branches).is_some();
-            if !is_branch {
-                found.extend(self.compound(&only.key, &only.value, branches));
+            let named = self.branch(&only.key, branches);
+            let is_branch = named.is_some();
+            // A name that is only near says less than one of which each word is known.
+            if named.is_none_or(|(_, by)| by >= cost::NEAR)
+                && let Some(whole) = self.compound(&only.key, &only.value, branches)
+            {
+                return Some(whole);
             }
             if !is_branch && !only.value.fields().is_empty() {
                 let inner = self.chosen(only.value.fields(), branches);
@@ -175,6 +180,11 @@ impl Mender<'_> {
         branches: &[FieldShape],
     ) -> Option<Mended> {
         let shapes = branch.shape.fields();
+        // `{ "shape": "circle", "radius": 3 }`: the only other value is what it takes.
+        if let (None, [one], true) = (value, beside, shapes.is_empty()) {
+            let value = self.value(&one.value, &branch.shape, Some(branch))?;
+            return Some(self.keyed(&branch.name, value).and(cost::RENAMED));
+        }
         let plain = value.and_then(|value| self.value(value, &branch.shape, Some(branch)));
         if beside.is_empty() {
             if let Some(plain) = plain {

@@ -75,6 +75,22 @@ const HOW: [&str; 7] = [
 ];
 const WITH: [&str; 6] = ["value", "amount", "than", "number", "right", "percent"];
 
+/// How flags begin that say who is reached, and whether they turn it round.
+const FLAGS: [(&str, bool); 12] = [
+    ("only_", false),
+    ("affects_", false),
+    ("hits_", false),
+    ("hit_", false),
+    ("include_", false),
+    ("includes_", false),
+    ("exclude_", true),
+    ("excludes_", true),
+    ("ignore_", true),
+    ("ignores_", true),
+    ("skip_", true),
+    ("spare_", true),
+];
+
 /// Whether a number in this condition is compared with something.
 pub(in crate::raws) fn is_compared(name: &str) -> bool {
     COMPARED.iter().any(|(each, _)| *each == name)
@@ -95,7 +111,12 @@ fn are_conditions(branches: &[FieldShape]) -> bool {
 
 impl Mender<'_> {
     /// A condition that is written as an expression or in words.
-    pub(super) fn phrase(&self, node: &Node, ways: &[Shape]) -> Option<Mended> {
+    pub(super) fn phrase(
+        &self,
+        node: &Node,
+        ways: &[Shape],
+        field: Option<&FieldShape>,
+    ) -> Option<Mended> {
         let branches = ways.iter().find_map(Shape::branches)?;
         if !are_conditions(branches) {
             return None;
@@ -106,8 +127,39 @@ impl Mender<'_> {
                 [only] => self.keyed_condition(only, ways, branches),
                 _ => self.in_parts(fields, ways, branches),
             },
+            // None of several is true.
+            Value::List(items) if items.len() > 1 && field.is_some_and(|it| it.name == "not") => {
+                let any = branches.iter().find(|branch| branch.name == "any")?;
+                let list = self.value(node, &any.shape, Some(any))?;
+                Some(self.keyed("any", list).and(cost::FORMED))
+            }
             _ => None,
         }
+    }
+
+    /// A yes or no as a condition in a list of them: `"exclude_self": true`,
+    /// `"friendly_fire": false`.
+    pub(super) fn flagged(&self, field: &Field, item: &Shape) -> Option<Mended> {
+        let Shape::Either(ways) = item else {
+            return None;
+        };
+        let Value::Bool(mut is_so) = field.value.value else {
+            return None;
+        };
+        let branches = item.branches().filter(|branches| are_conditions(branches))?;
+        let mut word = hints::word(&field.key, 1, 64)?;
+        for end in ["_only", "_fire"] {
+            word = word.strip_suffix(end).map(Into::into).unwrap_or(word);
+        }
+        for (start, turns) in FLAGS {
+            if let Some(rest) = word.strip_prefix(start) {
+                is_so ^= turns;
+                word = rest.into();
+                break;
+            }
+        }
+        let inner = self.said(&word, ways, branches)?;
+        Some(if is_so { inner } else { self.not(inner) }.and(cost::FORMED))
     }
 
     fn not(&self, inner: Mended) -> Mended {

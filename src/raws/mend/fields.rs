@@ -243,6 +243,21 @@ impl Walker<'_> {
         !is_right && self.mended_branch(&[field], shapes).is_some()
     }
 
+    /// Whether the name of an effect has several words of which each is known.
+    pub(in crate::raws) fn is_compound(
+        &self,
+        field: &Field,
+        shapes: &'static [FieldShape],
+    ) -> bool {
+        let mender = self.mender(&field.value);
+        let named = mender.branch(&field.key, shapes);
+        let is_near = named.is_none_or(|(_, by)| by >= cost::NEAR);
+        !self.is_trial
+            && is_near
+            && { mender.compound(&field.key, &field.value, shapes) }
+                .is_some_and(|whole| self.is_one_of(&whole.node, shapes))
+    }
+
     /// The help for an object with one of several keys, as it should be.
     pub(in crate::raws) fn mended_branch(
         &self,

@@ -160,6 +160,12 @@ impl Mender<'_> {
                 let inner = inner.map(|inner| inner.and(cost::FORMED));
                 cheapest(inner.into_iter().chain(self.held(node, shapes)))
             }
+            Value::List(items) if (2..=4).contains(&items.len()) => {
+                let is_plain = |item: &Node| item.fields().is_empty() && item.items().is_empty();
+                let has_text = items.iter().any(|item| item.as_text().is_some());
+                let spread = (has_text && items.iter().all(is_plain)).then(|| self.dealt(items, shapes));
+                cheapest(spread.flatten().into_iter().chain(self.held(node, shapes)))
+            }
             Value::Text(text) if text.contains(' ') => {
                 let spread = self.spread(text, shapes);
                 cheapest(spread.into_iter().chain(self.held(node, shapes)))
@@ -170,6 +176,21 @@ impl Mender<'_> {
             }
             _ => self.held(node, shapes),
         }
+    }
+
+    /// Several values, each in the field that takes it: `["tea", 3]`.
+    fn dealt(&self, items: &[Node], shapes: &[FieldShape]) -> Option<Mended> {
+        let mut filled = Filled::default();
+        for item in items {
+            let (taker, value) = self.taker(item, shapes, &filled.fields)?;
+            if is_any_text(&taker.shape) {
+                return None;
+            }
+            let by = value.cost + cost::FORMED;
+            filled.set(self.field(&taker.name, value.node), by);
+        }
+        let whole = self.finished(filled, shapes)?;
+        (whole.cost < cost::MADE).then_some(whole)
     }
 
     /// Several words, each in the field that takes it: `1d4 fire`.
@@ -331,6 +352,17 @@ impl Mender<'_> {
             let shape = shapes.iter().find(|shape| shape.name == name)?;
             if let Some(value) = self.value(&field.value, &shape.shape, Some(shape)) {
                 found.push((self.field(name, value.node), by + value.cost));
+            }
+        }
+        // A yes that says who: `"only_enemies": true`.
+        for shape in shapes {
+            if let Shape::List { item, .. } = &*shape.shape
+                && let Some(one) = self.flagged(field, item)
+            {
+                let mut all = filled.get(&shape.name).map_or(Vec::new(), |it| it.items().to_vec());
+                all.push(one.node);
+                let list = self.made(Value::List(all)).node;
+                found.push((self.field(&shape.name, list), one.cost + cost::MOVED));
             }
         }
         // A yes that names a thing: `"friendly": true` is a status.

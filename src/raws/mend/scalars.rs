@@ -58,6 +58,13 @@ impl Mender<'_> {
                 let by = if is_rolled { cost::DROPPED } else { 0 };
                 (number, cost::FORMED + by)
             }
+            // A bound is not the number itself.
+            Value::Object(fields)
+                if field.is_some_and(|field| super::is_compared(&field.name))
+                    && fields.iter().any(|each| hints::sign(&each.key).is_some()) =>
+            {
+                return None;
+            }
             _ => {
                 let inner = self.value(inside(node)?, &Shape::Whole { least, most }, field)?;
                 return Some(inner.and(cost::FORMED));

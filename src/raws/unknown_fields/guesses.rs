@@ -75,6 +75,14 @@ impl Walker<'_> {
             return help;
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
+        let text = field.value.as_text().unwrap_or_default();
+        if shape("for_itself").is_some()
+            && hints::other_choice(text, ["friend"].into_iter()).is_some()
+        {
+            return "it is for a foe, or for itself: write \"for_itself\": true, and put the effects into \
+                    { \"for_each\": { \"in\": \"all_visible\", \"who\": [\"friend\"], \"then\": [ … ] } }"
+                .into();
+        }
         // What is missing is meant before what may be left out.
         let lacking = hints::other_names(key, still.missing.iter().copied());
         let others = || hints::other_names(key, names.clone().chain(meta.clone()));
@@ -205,7 +213,8 @@ impl Walker<'_> {
             return format!("did you mean `{}`?", still.missing.remove(place));
         }
         let there = known().filter(|name| is_given(name));
-        if let Some(near) = suggest::nearest(key, there) {
+        let same = hints::other_name(key, there.clone()).filter(|_| entry.is_some());
+        if let Some(near) = suggest::nearest(key, there).or(same) {
             return format!("take it out: `{near}` is there already");
         }
         let free = known().filter(|name| !is_given(name));
