@@ -17,7 +17,7 @@ mod scalars;
 mod things;
 mod wrappers;
 
-pub(super) use conditions::{denied, is_compared};
+pub(super) use conditions::{denied, is_compared, says_more};
 pub(super) use fields::inline;
 pub(super) use objects::is_slip;
 pub(super) use things::same;

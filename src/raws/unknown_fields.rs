@@ -8,6 +8,7 @@ pub(super) use right_place::{foreign, nested, removal_help, takes_out};
 
 use super::hints;
 use super::ids::Lookup;
+use super::mend;
 use super::reports::MOST_COLLECTED;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
@@ -343,10 +344,18 @@ impl Walker<'_> {
                     Some(meant) if !HELPS || self.takes(field, branch(meant)) => {
                         format!("did you mean `{meant}`?")
                     }
+                    Some(meant) if field.value.value == Value::Bool(true) => {
+                        let example = branch(meant).map_or("…".into(), value_help::example_for);
+                        format!("write {}, for one", braced(&[keyed(meant, &example)]))
+                    }
                     // The name alone would not do.
                     Some(_) => suggest::few(&keys().collect::<Vec<_>>()),
                     None if branch("damage").is_some() && hints::absent_effect(field).is_some() => {
                         hints::absent_effect(field).unwrap_or_default()
+                    }
+                    // A name that compares or denies is not the name that is near.
+                    None if branch("not").is_some() && mend::says_more(&field.key) => {
+                        suggest::few(&keys().collect::<Vec<_>>())
                     }
                     None => suggest::help(&field.key, keys()),
                 },
@@ -407,7 +416,12 @@ impl Walker<'_> {
                 let holder = self.around.last().map(|around| around.field);
                 let holder = holder.filter(|field| field.shape.branches().is_some());
                 let each = |field: &&Field| {
-                    let own = braced(&[written(field)]);
+                    let own = match self.takes(field, branch(&field.key)) {
+                        true => None,
+                        false => self.mended_branch(&[*field], shapes),
+                    };
+                    let own = own.and_then(|help| Some(help.strip_prefix("write ")?.to_string()));
+                    let own = own.unwrap_or_else(|| braced(&[written(field)]));
                     match holder {
                         Some(holder) => braced(&[keyed(&holder.name, &own)]),
                         None => own,

@@ -128,7 +128,7 @@ impl Walker<'_> {
                         .field()
                         .and_then(|it| hints::absent_choice(&it.name, text))
                     {
-                        help = format!("{absent}: {help}");
+                        help = format!("{absent}: write one of {}", value_help::choices(words));
                     }
                     // Most kinds of terrain play no role.
                     if let Some(field) = self.field().filter(|field| field.name == "role") {
@@ -157,7 +157,8 @@ impl Walker<'_> {
         };
         match (way, &node.value) {
             (Shape::Choice(words), Value::Text(text)) if !words.contains(text) => {
-                let help = value_help::negated(text, words, shape)
+                let help = value_help::joining(text, shape)
+                    .or_else(|| value_help::negated(text, words, shape))
                     .or_else(|| {
                         let near = value_help::near_choice(text, words)?;
                         let beside = self.who_beside(text, near).unwrap_or_default();
@@ -325,7 +326,11 @@ impl Walker<'_> {
         let own = value_help::help(shape, node, self.site(node));
         self.ids.ask(None);
         let help = match HELPS {
-            true if shape.reference().is_some() => self.in_other_field(node).unwrap_or(own),
+            true if shape.reference().is_some() => {
+                let is_meant = self.mended_whole(node, shape).is_some();
+                let other = (!is_meant).then(|| self.in_other_field(node));
+                other.flatten().unwrap_or(own)
+            }
             true => match self.as_share(node, shape) {
                 Some(help) => help,
                 None => self.proven(own, node, shape),

@@ -124,7 +124,10 @@ fn mod_help(wrong: &Node) -> String {
     match (field.key.as_str(), &field.value.value) {
         ("not", _) => usual,
         ("any" | "or" | "any_of" | "either", Value::List(_)) => {
-            format!("in a list all must hold; for one of several write an entry for each: {}", each())
+            format!(
+                "in a list all must hold; for one of several write an entry for each: {}",
+                each()
+            )
         }
         ("all" | "and" | "all_of" | "both", Value::List(_)) => format!("write {all}"),
         ("id" | "mod" | "name", Value::Text(id)) => format!("write {}", value_help::quoted(id)),

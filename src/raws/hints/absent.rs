@@ -115,6 +115,11 @@ const ABSENT: &[(&[&str], &[Section], &str)] = &[
         "what is drunk, read or thrown is used up, and what is pointed has `charges`: take it out",
     ),
     (
+        &["attack_range", "range", "ranged", "ranged_attack", "shoot", "shoots", "projectile", "shoot_range", "ranged_damage"],
+        &[Section::Monsters],
+        "it shoots by an ability: \"abilities\": [{ \"verb\": \"shoots at\", \"range\": {value}, \"then\": [{ \"damage\": \"1d6\" }] }]",
+    ),
+    (
         &["sound", "music", "sfx"],
         &[],
         "content has no sounds of its own: take it out; a `noise` among effects is heard by monsters",
@@ -242,6 +247,8 @@ pub fn absent(field: &Field, section: Option<Section>) -> Option<String> {
 const CHOICES: &[(&str, &[&str], &str)] = &[
     ("what", &["monsters", "enemies", "creatures", "monster", "foes", "enemy", "npcs"], "nothing shows where creatures are"),
     ("what", &["doors", "secret_doors", "stairs", "exits", "exit"], "doors and stairs are on the map"),
+    ("rules", &["cannot_cast", "silenced", "silence", "no_magic", "mute", "muted", "no_spells", "cannot_read", "cannot_attack", "disarmed", "pacified", "no_attack"], "nothing forbids this alone"),
+    ("rules", &["invulnerable", "invincible", "immortal", "undying", "god_mode"], "nobody is safe from all; `resists` of each element comes nearest"),
     ("slot", &["back", "belt", "waist", "legs", "pants", "cloak"], "there is no such slot"),
 ];
 

@@ -8,15 +8,13 @@ use crate::raws::suggest;
 /// here.
 const OTHER_NAMES: &[Row] = &[
     (
-        &[
-            "max_hp",
-            "maxhp",
-            "max_hit_points",
-            "vitality",
-        ],
+        &["max_hp", "maxhp", "max_hit_points", "vitality"],
         &["hit_points", "max_health"],
     ),
-    (&["health", "life", "hitpoints", "hp"], &["hit_points", "heal"]),
+    (
+        &["health", "life", "hitpoints", "hp"],
+        &["hit_points", "heal"],
+    ),
     (
         &["ac", "armor", "armour", "dodge", "protection"],
         &["armor_class"],

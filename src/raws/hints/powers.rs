@@ -74,7 +74,7 @@ pub(super) const NAMES: &[Row] = &[
     (&["steal_item", "pickpocket", "rob", "take_item"], &["steal"]),
     (&["reinforcements", "wave", "ambush", "send"], &["arrive"]),
     (&["wake_up", "awaken", "rouse"], &["wake"]),
-    (&["make_noise", "shout", "scream", "sound", "shriek"], &["noise"]),
+    (&["make_noise", "shout", "scream", "sound", "shriek", "alert", "call_for_help", "wake_all", "raise_alarm"], &["noise"]),
     (&["text", "tell", "msg", "narrate", "show_message"], &["message"]),
     (&["map", "magic_mapping", "detect", "scan", "clairvoyance", "reveal_map", "show_map", "mapping"], &["reveal"]),
     (&["cast_spell", "spell", "use_spell", "casts"], &["cast"]),

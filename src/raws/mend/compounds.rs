@@ -7,10 +7,36 @@ use crate::raws::shape::FieldShape;
 use placed_json::node::{Field, Node, Value};
 
 /// Verbs that say no more than that something is there.
-const VERBS: [&str; 26] = [
-    "apply", "add", "give", "gain", "grant", "inflict", "cause", "set", "do", "deal", "make",
-    "become", "get", "start", "causes", "deals", "gives", "applies", "inflicts", "makes", "on",
-    "effect", "be", "force", "trigger", "perform",
+const VERBS: [&str; 29] = [
+    "bonus",
+    "extra",
+    "additional",
+    "apply",
+    "add",
+    "give",
+    "gain",
+    "grant",
+    "inflict",
+    "cause",
+    "set",
+    "do",
+    "deal",
+    "make",
+    "become",
+    "get",
+    "start",
+    "causes",
+    "deals",
+    "gives",
+    "applies",
+    "inflicts",
+    "makes",
+    "on",
+    "effect",
+    "be",
+    "force",
+    "trigger",
+    "perform",
 ];
 /// Verbs that end a status.
 const ENDS: [&str; 12] = [

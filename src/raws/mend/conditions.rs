@@ -13,9 +13,9 @@ const COMPARED: [(&str, Sign); 4] = [
     ("attention", Sign::AtLeast),
 ];
 /// Signs and words that turn a condition round.
-const NEGATIONS: [&str; 13] = [
-    "!", "not ", "not_", "non_", "no_", "isnt_", "is_not_", "is not ", "has_no_", "without_",
-    "unless_", "not:", "~",
+const NEGATIONS: [&str; 15] = [
+    "lacks_", "missing_", "!", "not ", "not_", "non_", "no_", "isnt_", "is_not_", "is not ",
+    "has_no_", "without_", "unless_", "not:", "~",
 ];
 /// Whom a condition asks about; it is always the target.
 const SUBJECTS: [&str; 11] = [
@@ -75,6 +75,8 @@ const HOW: [&str; 7] = [
 ];
 const WITH: [&str; 6] = ["value", "amount", "than", "number", "right", "percent"];
 
+/// Endings that turn a condition round.
+const ABSENT: [&str; 4] = ["_absent", "_missing", "_not", "_none"];
 /// How flags begin that say who is reached, and whether they turn it round.
 const FLAGS: [(&str, bool); 12] = [
     ("only_", false),
@@ -101,6 +103,12 @@ pub(in crate::raws) fn denied(text: &str) -> Option<&str> {
     let mut marks = NEGATIONS.iter();
     let rest = marks.find_map(|mark| text.strip_prefix(mark))?.trim();
     (!rest.is_empty()).then_some(rest)
+}
+
+/// Whether the name of a condition says more than what it asks for.
+pub(in crate::raws) fn says_more(key: &str) -> bool {
+    let is_ended = ABSENT.iter().any(|end| key.ends_with(end));
+    is_ended || denied(key).is_some() || hints::comparing(key).is_some()
 }
 
 /// Whether these are conditions.
@@ -146,7 +154,9 @@ impl Mender<'_> {
         let Value::Bool(mut is_so) = field.value.value else {
             return None;
         };
-        let branches = item.branches().filter(|branches| are_conditions(branches))?;
+        let branches = item
+            .branches()
+            .filter(|branches| are_conditions(branches))?;
         let mut word = hints::word(&field.key, 1, 64)?;
         for end in ["_only", "_fire"] {
             word = word.strip_suffix(end).map(Into::into).unwrap_or(word);
@@ -246,6 +256,12 @@ impl Mender<'_> {
                 "at_full_health",
             ];
             let hurt = ["wounded", "injured", "hurt", "damaged", "bloodied"];
+            let beside = [
+                "adjacent", "next_to", "beside", "in_melee", "melee", "touching", "near",
+            ];
+            if beside.contains(&word) {
+                return self.compared("within", Sign::AtMost, 1.0, branches);
+            }
             let share = match word {
                 "bloodied" => 50,
                 _ => 100,
@@ -299,7 +315,8 @@ impl Mender<'_> {
                 Some(self.not(inner))
             }
             Value::Text(text) if !is_branch => {
-                if let Some(rest) = denied(&key) {
+                let ended = ABSENT.iter().find_map(|end| key.strip_suffix(end));
+                if let Some(rest) = denied(&key).or(ended) {
                     let object = Value::Object(vec![self.field(rest, field.value.clone())]);
                     let inner = self.either(&self.made(object).node, ways, None)?;
                     return Some(self.not(inner));

@@ -162,14 +162,22 @@ impl Walker<'_> {
         let key = field.key.strip_prefix(list.name.as_str());
         let key = key.map_or(field.key.as_str(), |key| key.trim_start_matches('_'));
         let mut modifier = field.clone();
-        modifier.key = key.into();
+        modifier.key = match key {
+            key if key.ends_with("chance") || key.ends_with("rate") => "chance".into(),
+            key if key.ends_with("radius") => "radius".into(),
+            key => key.into(),
+        };
+        // What holds effects has fields of its own for that.
+        if list.name == "then" && shapes.iter().all(|shape| shape.name != "verb") {
+            return None;
+        }
         if EVERY.contains(&key) {
             let Value::Whole(turns @ 2..=50) = field.value.value else {
                 return None;
             };
             modifier.key = "chance".into();
             modifier.value.value = Value::Whole(100 / turns);
-        } else if !MODIFIERS.contains(&key) {
+        } else if !MODIFIERS.contains(&modifier.key.as_str()) {
             return None;
         }
         let effects = &fields.iter().find(|each| each.key == list.name)?.value;
@@ -191,6 +199,78 @@ impl Walker<'_> {
         Some(format!(
             "put it around the effects: {}",
             keyed(&list.name, &right)
+        ))
+    }
+
+    /// The help for an effect of each turn in the name of a field: `damage_per_turn`.
+    pub(in crate::raws) fn each_turn(
+        &self,
+        field: &Field,
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let list = shapes.iter().find(|shape| shape.name == "on_turn")?;
+        let ends = [
+            "_per_turn",
+            "_each_turn",
+            "_over_time",
+            "_every_turn",
+            "_per_round",
+            "_per_tick",
+        ];
+        let key = ends.iter().find_map(|end| field.key.strip_suffix(end))?;
+        let mut inner = field.clone();
+        inner.key = key.into();
+        let node = Node {
+            span: field.value.span,
+            value: Value::List(vec![Node {
+                span: field.value.span,
+                value: Value::Object(vec![inner]),
+            }]),
+        };
+        let mended = self.mender(&field.value).value(&node, &list.shape, None)?;
+        let is_sound = mended.cost < cost::MADE && self.is_sound(&mended.node, &list.shape);
+        let right = piece(&mended.node).filter(|_| is_sound)?;
+        Some(format!("write {}", keyed(&list.name, &right)))
+    }
+
+    /// The help for a yes that is a word of a list: `"cannot_act": true` is one of the
+    /// `rules`.
+    pub(in crate::raws) fn as_word(
+        &self,
+        field: &Field,
+        given: &[Field],
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        if field.value.value != Value::Bool(true) {
+            return None;
+        }
+        let key = field.key.trim_start_matches("is_");
+        let word = |shape: &'static FieldShape| match &*shape.shape {
+            Shape::List { item, .. } => match &**item {
+                Shape::Choice(words) => {
+                    let right = || words.iter().map(String::as_str);
+                    let own = right().find(|word| *word == key);
+                    let word = own.or_else(|| hints::other_choice(key, right()))?;
+                    Some((shape, word))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let (shape, word) = shapes.iter().find_map(word)?;
+        let there = given.iter().find(|each| each.key == shape.name);
+        let mut all: Vec<String> = there.map_or(Vec::new(), |it| {
+            it.value
+                .items()
+                .iter()
+                .filter_map(Node::as_text)
+                .map(quoted)
+                .collect()
+        });
+        all.push(quoted(word));
+        Some(format!(
+            "write {}",
+            keyed(&shape.name, &format!("[{}]", all.join(", ")))
         ))
     }
 
@@ -252,10 +332,8 @@ impl Walker<'_> {
         let mender = self.mender(&field.value);
         let named = mender.branch(&field.key, shapes);
         let is_near = named.is_none_or(|(_, by)| by >= cost::NEAR);
-        !self.is_trial
-            && is_near
-            && { mender.compound(&field.key, &field.value, shapes) }
-                .is_some_and(|whole| self.is_one_of(&whole.node, shapes))
+        !self.is_trial && is_near && { mender.compound(&field.key, &field.value, shapes) }
+            .is_some_and(|whole| self.is_one_of(&whole.node, shapes))
     }
 
     /// The help for an object with one of several keys, as it should be.

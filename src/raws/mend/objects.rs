@@ -23,6 +23,10 @@ const NOISE: [&str; 9] = [
 const COUNTS: [&str; 8] = [
     "amount", "weight", "percent", "chance", "count", "turns", "tiles", "tries",
 ];
+/// Fields whose value is what someone gets.
+const GIVES: [&str; 9] = [
+    "grants", "gives", "applies", "inflicts", "effect", "causes", "bestows", "status", "buff",
+];
 /// Fields that are taken only if no other is there: what happens otherwise.
 const LAST: [&str; 2] = ["else", "most"];
 
@@ -78,6 +82,10 @@ impl Mender<'_> {
             }
             Value::Object(fields) => {
                 let each = |field: &Field| {
+                    if let (Shape::Choice(_), Value::Bool(true)) = (item, &field.value.value) {
+                        let word = self.made(Value::Text(field.key.clone())).node;
+                        return self.value(&word, item, None);
+                    }
                     let only = self.made(Value::Object(vec![field.clone()])).node;
                     self.value(&only, item, None)
                 };
@@ -163,7 +171,8 @@ impl Mender<'_> {
             Value::List(items) if (2..=4).contains(&items.len()) => {
                 let is_plain = |item: &Node| item.fields().is_empty() && item.items().is_empty();
                 let has_text = items.iter().any(|item| item.as_text().is_some());
-                let spread = (has_text && items.iter().all(is_plain)).then(|| self.dealt(items, shapes));
+                let spread =
+                    (has_text && items.iter().all(is_plain)).then(|| self.dealt(items, shapes));
                 cheapest(spread.flatten().into_iter().chain(self.held(node, shapes)))
             }
             Value::Text(text) if text.contains(' ') => {
@@ -292,7 +301,10 @@ impl Mender<'_> {
                     filled.set(self.field(&field.key, value.node), by);
                 }
                 None if field.value.is_broken() => return None,
-                None => strange.push(field),
+                None => match shape.and_then(|shape| self.shared(field, shape, shapes, given)) {
+                    Some(both) => both.into_iter().for_each(|(put, by)| filled.set(put, by)),
+                    None => strange.push(field),
+                },
             }
         }
         for field in strange {
@@ -314,6 +326,25 @@ impl Mender<'_> {
         shapes: &[FieldShape],
         given: &[Field],
     ) -> Option<Vec<(Field, u32)>> {
+        if let Value::Object(inner) = &field.value.value {
+            let [first, rest @ ..] = &inner[..] else {
+                return None;
+            };
+            let value = self.value(&first.value, &own.shape, Some(own))?;
+            let mut all = vec![(self.field(&own.name, value.node), value.cost + cost::FORMED)];
+            for each in rest {
+                let taken: Vec<Field> = { all.iter().map(|(put, _)| put.clone()) }
+                    .chain(given.iter().cloned())
+                    .collect();
+                let (taker, value) = self.taker(&each.value, shapes, &taken)?;
+                taker.shape.reference()?;
+                all.push((
+                    self.field(&taker.name, value.node),
+                    value.cost + cost::MOVED,
+                ));
+            }
+            return (all.len() > 1).then_some(all);
+        }
         let words = field.value.as_text()?.split_whitespace();
         let mut words = words
             .filter(|word| !["damage", "of", "and"].contains(word))
@@ -359,7 +390,9 @@ impl Mender<'_> {
             if let Shape::List { item, .. } = &*shape.shape
                 && let Some(one) = self.flagged(field, item)
             {
-                let mut all = filled.get(&shape.name).map_or(Vec::new(), |it| it.items().to_vec());
+                let mut all = filled
+                    .get(&shape.name)
+                    .map_or(Vec::new(), |it| it.items().to_vec());
                 all.push(one.node);
                 let list = self.made(Value::List(all)).node;
                 found.push((self.field(&shape.name, list), one.cost + cost::MOVED));
@@ -406,14 +439,24 @@ impl Mender<'_> {
             (Shape::List { item, .. }, _) => {
                 let one = match item.branches() {
                     Some(branches) => {
-                        self.branch(&field.key, branches)?;
+                        let is_given = GIVES.contains(&field.key.as_str());
+                        let is_effect = self.branch(&field.key, branches).is_some()
+                            || super::compounds::are_effects(branches);
+                        if !is_effect {
+                            return None;
+                        }
+                        let alone = match is_given {
+                            true => field.value.clone(),
+                            false => alone,
+                        };
                         // What is set off by something is seldom meant.
                         let by = if shape.name.starts_with("on_") {
                             cost::MOVED
                         } else {
                             0
                         };
-                        self.value(&alone, item, None)?.and(by)
+                        let one = self.value(&alone, item, None)?;
+                        (one.cost < cost::MADE).then_some(one)?.and(by)
                     }
                     None => self.named_part(field, item.fields())?,
                 };

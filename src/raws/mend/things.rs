@@ -22,6 +22,7 @@ const SAME: &[&[&str]] = &[
     &["invisible", "invisibility", "unseen", "cloak", "cloaked"],
     &[
         "fly",
+        "flies",
         "flying",
         "flight",
         "levitation",

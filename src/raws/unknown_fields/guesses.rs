@@ -91,6 +91,12 @@ impl Walker<'_> {
             self.takes_place_of(name, still);
             return help;
         }
+        if let Some(help) = self
+            .each_turn(field, shapes)
+            .or_else(|| self.as_word(field, still.fields, shapes))
+        {
+            return help;
+        }
         if let Some(help) = self.as_modifier(field, given, still.fields, shapes) {
             return help;
         }

@@ -268,7 +268,8 @@ pub(super) fn within(
         // What is copied has them already.
         let is_there = still.fields.iter().any(|each| each.key == outer.name);
         let others = outer.shape.fields().iter().filter(is_other);
-        let others = others.filter(|_| !is_there);
+        let is_choice = outer.shape.branches().is_some();
+        let others = others.filter(|_| !is_there && !is_choice);
         let mut parts = vec![inside.clone()];
         parts.extend(others.map(|shape| keyed(&shape.name, &example_for(shape))));
         let outer = &outer.name;

@@ -27,7 +27,9 @@ const WORDS: &[(&[&str], i64)] = &[
 ];
 
 /// Numbers that are common in some fields, for examples.
-const COMMON: [(&str, i64); 9] = [
+const COMMON: [(&str, i64); 11] = [
+    ("noise", 8),
+    ("range", 7),
     ("hit_points", 8),
     ("armor_class", 11),
     ("sight", 6),
@@ -105,6 +107,14 @@ pub(super) fn whole(
     most: i64,
     field: Option<&FieldShape>,
 ) -> Option<String> {
+    // `{rats}`, `$rats` and the like stand for a setting elsewhere.
+    if let Some(text) = node.as_text()
+        && text.starts_with(['$', '{', '%', '@', '#'])
+        && let Some(name) = hints::word(text.trim_start_matches("setting"), 1, 64)
+        && name.starts_with(|each: char| each.is_ascii_alphabetic())
+    {
+        return Some(format!("for a setting write {{ \"setting\": \"{name}\" }}"));
+    }
     // What it is compared with is not the number itself.
     if let (Some(text), Some(field)) = (node.as_text(), field)
         && hints::compared_with(text).is_some()
