@@ -3,11 +3,13 @@
 
 mod absent;
 mod colors;
+mod compared;
 mod dice;
 mod names;
 mod powers;
 
-pub use absent::{absent, absent_effect};
+pub use absent::{absent, absent_choice, absent_effect};
+pub use compared::{Sign, compared_with, comparing, comparison, sign};
 pub use names::{known, other_choice, other_name, other_names};
 
 use super::format::{Format, is_word};

@@ -43,6 +43,8 @@ pub struct Ids {
     /// Entries that fit fields with a condition, by the field: `opened` needs what can be
     /// walked on.
     fits: BTreeMap<&'static str, BTreeSet<String>>,
+    /// The tags of monsters, which conditions ask for.
+    tags: BTreeSet<String>,
     /// The field for which ids are suggested now.
     asking: RefCell<Option<&'static str>>,
     /// An id that is not suggested now, because it is the entry that is being checked.
@@ -143,8 +145,11 @@ impl Ids {
         self.signs.insert(sign.into(), id.into());
     }
 
-    /// Notes for which fields an entry fits.
-    pub fn add_fits(&mut self, id: &str, node: &Node) {
+    /// Notes for which fields an entry fits, and the tags of monsters.
+    pub fn add_fits(&mut self, (section, id): &EntryKey, node: &Node) {
+        if HELPS && *section == Section::Monsters {
+            self.tags.extend(super::tagged::tags(node));
+        }
         let is_walkable = node.get("walkable").map(|node| &node.value) == Some(&Value::Bool(true));
         let is_hunter = node.get("hunts").and_then(Node::as_text) == Some("maze");
         for (field, is_fit) in [
@@ -153,9 +158,16 @@ impl Ids {
             ("hunter", is_hunter),
         ] {
             if HELPS && is_fit {
-                self.fits.entry(field).or_default().insert(id.into());
+                self.fits.entry(field).or_default().insert(id.clone());
             }
         }
+    }
+
+    /// The tag of monsters that a word names, also in the plural.
+    pub fn tag(&self, word: &str) -> Option<String> {
+        let one = word.strip_suffix('s');
+        let mut words = [Some(word), one].into_iter().flatten();
+        words.find_map(|word| self.tags.get(word).cloned())
     }
 
     /// Suggests only ids that fit this field, until the next call.

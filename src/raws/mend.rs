@@ -6,7 +6,10 @@
 //! Nothing that was written is lost on the way: a value that cannot be placed is not
 //! mended. `Walker::offer_mended` shows a piece only after it has been checked like any other value.
 
+mod amounts;
 mod branches;
+mod compounds;
+mod conditions;
 mod fields;
 mod objects;
 mod offers;
@@ -14,6 +17,7 @@ mod scalars;
 mod things;
 mod wrappers;
 
+pub(super) use conditions::{denied, is_compared, says_more};
 pub(super) use fields::inline;
 pub(super) use objects::is_slip;
 pub(super) use things::same;
@@ -135,7 +139,10 @@ impl<'a> Mender<'a> {
 
     /// A value that can have several shapes: the one that is nearest to what was written.
     fn either(&self, node: &Node, ways: &[Shape], field: Option<&FieldShape>) -> Option<Mended> {
-        cheapest(ways.iter().filter_map(|way| self.value(node, way, field)))
+        let plain = ways.iter().filter_map(|way| self.value(node, way, field));
+        let said = self.phrase(node, ways, field);
+        let worked_out = self.formula(node, ways, field);
+        cheapest(plain.chain(said).chain(worked_out))
     }
 
     fn made(&self, value: Value) -> Mended {
@@ -179,6 +186,14 @@ impl<'a> Mender<'a> {
             node,
             cost: cost::MADE,
         })
+    }
+
+    /// The value at the start of a text; none if there is none that is whole.
+    fn read(&self, text: &str) -> Option<Node> {
+        let is_value = text.starts_with(['[', '{']);
+        let json = serde_json::Deserializer::from_str(text).into_iter().next();
+        let json: serde_json::Value = json.filter(|_| is_value)?.ok()?;
+        Some(self.node_of(&json))
     }
 
     fn node_of(&self, json: &serde_json::Value) -> Node {

@@ -161,7 +161,7 @@ impl Merger<'_> {
         for key in keys {
             self.resolve(key.clone(), files.id, &open);
             if let Some(entry) = self.registry.entries.get(&key) {
-                self.ids.add_fits(&key.1, &entry.node);
+                self.ids.add_fits(&key, &entry.node);
             }
         }
         self.lay_overrides(overrides, files.id);

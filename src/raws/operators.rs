@@ -14,6 +14,7 @@ use lists::on_list;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
+pub(super) use words::on_setting;
 use words::{
     add_help, change_in_words, misfit, mistaken_change, on_number_help, other_word, result_help,
 };

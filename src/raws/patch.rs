@@ -3,6 +3,7 @@
 
 use super::detached::Detached;
 use super::hints;
+use super::ids::{CORE, Lookup};
 use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
 use super::overriding::{held, taken};
@@ -11,7 +12,7 @@ use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::tagged::tags;
 use super::unknown_fields::{foreign, nested};
-use super::value_help::{braced, example_for, keyed, shown, written};
+use super::value_help::{braced, example_for, keyed, quoted, shown, written};
 use super::walk::missing;
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
@@ -294,6 +295,9 @@ impl Merger<'_> {
             let is_section = keys == CONDITIONS && is_kind(field) && node.get("kind").is_none();
             let near = near.filter(|_| !is_section);
             let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
+                _ if keys == CONDITIONS && one_of_several(node, field).is_some() => {
+                    one_of_several(node, field).unwrap_or_default()
+                }
                 _ if is_condition => {
                     let chosen = node.fields().iter();
                     let chosen = chosen.filter(|each| CONDITIONS.contains(&each.key.as_str()));
@@ -312,9 +316,10 @@ impl Merger<'_> {
                 None if keys == CONDITIONS && is_kind(field) && node.get("kind").is_none() => {
                     "did you mean `kind`?".into()
                 }
-                None if keys == CONDITIONS => {
-                    format!("take it out: a patch selects by {}", keys.join(", "))
-                }
+                None if keys == CONDITIONS => match self.named_in(node, field) {
+                    Some(id) => format!("write {}", keyed("id", &quoted(&id))),
+                    None => format!("take it out: a patch selects by {}", keys.join(", ")),
+                },
                 None if is_change => {
                     let right = braced(&[keyed("set", &braced(&[written(field)]))]);
                     format!("put it into `set`: {right}")
@@ -324,6 +329,18 @@ impl Merger<'_> {
             self.report(Diag::error("unknown-field", field.key_span, message).help(help));
         }
         !node.fields().iter().any(|field| is_stray(&field))
+    }
+
+    /// The id of what a condition names by its name.
+    fn named_in(&self, condition: &Node, field: &Field) -> Option<String> {
+        let section = condition.get("kind").and_then(Node::as_text);
+        let section = section.and_then(Section::from_name)?;
+        let is_name = ["name", "called", "entry"].contains(&field.key.as_str());
+        let word = hints::word(field.value.as_text()?, 1, 64).filter(|_| is_name)?;
+        match self.ids.look_up(CORE, section, &word) {
+            Lookup::Found(id) => Some(id),
+            _ => None,
+        }
     }
 
     fn kind_of(&mut self, condition: &Node, set: &Node) -> Option<Section> {
@@ -398,3 +415,26 @@ fn missing_part(patch: &Node, key: &str) -> String {
 
 /// The mistakes that a patch found, each with its number of entries.
 type Found = BTreeMap<(&'static str, Span), (Diag, usize)>;
+
+/// The help for a condition of which one part must hold: a patch for each.
+fn one_of_several(condition: &Node, field: &Field) -> Option<String> {
+    let says_or = ["or", "any", "any_of", "either", "one_of"];
+    if !HELPS || !says_or.contains(&field.key.as_str()) {
+        return None;
+    }
+    let others = condition
+        .fields()
+        .iter()
+        .filter(|each| each.key != field.key);
+    let others: Vec<String> = others.map(written).collect();
+    let whole = |one: &Node| {
+        let own = match one.as_text() {
+            Some(_) => vec![keyed("tag", &shown(one))],
+            None => one.fields().iter().map(written).collect(),
+        };
+        let parts: Vec<String> = others.iter().cloned().chain(own).collect();
+        keyed("where", &braced(&parts))
+    };
+    let each: Vec<String> = field.value.items().iter().take(3).map(whole).collect();
+    (each.len() > 1).then(|| format!("write a patch for each: {}", each.join("; ")))
+}

@@ -244,7 +244,9 @@ impl Merger<'_> {
                     .strip_prefix(['!', '-'])
                     .filter(|text| is_word(text, 1, 31))
                 {
-                    Some(tag) => format!("write \"not\": {{ \"tag\": \"{tag}\" }} beside it"),
+                    Some(tag) => format!(
+                        "take it out, and write \"not\": {{ \"tag\": \"{tag}\" }} beside `kind`"
+                    ),
                     None => format!(
                         "{plain}a tag is small letters, digits and underscores, such as undead"
                     ),

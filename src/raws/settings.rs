@@ -7,11 +7,13 @@
 mod misused;
 
 use super::format::Format;
+use super::hints::{self, Sign};
 use super::manifest::{Manifest, SettingRaw};
+use super::operators;
 use super::read_mods::ReadMod;
 use super::shape::Shape;
 use super::suggest;
-use super::value_help::{keyed, shown};
+use super::value_help::{braced, keyed, quoted, shown};
 use crate::catalog::schema::Section;
 use misused::misused;
 use placed_json::diag::Diag;
@@ -310,7 +312,9 @@ impl<'a> Settings<'a> {
             ),
             _ => (
                 format!("unknown field `{}`", field.key),
-                format!("take it out: beside `{SETTING}` there can be `mul` and `add`"),
+                operators::on_setting(field).unwrap_or_else(|| {
+                    format!("take it out: beside `{SETTING}` there can be `mul` and `add`")
+                }),
             ),
         };
         let code = match is_operator {
@@ -374,6 +378,12 @@ impl<'a> Settings<'a> {
         match &node.value {
             Value::Broken => None,
             Value::Text(text) => {
+                if let Some(help) = self.said(text) {
+                    let message = format!("`{text}` is no name of a setting");
+                    let report = Diag::error("unknown-setting", node.span, message);
+                    self.diags.push(report.help(help));
+                    return None;
+                }
                 if let Some(rest) = text.strip_prefix('!') {
                     let message = format!("`{text}` is no name of a setting");
                     let help = format!("write {{ \"not\": \"{}\" }}", rest.trim());
@@ -410,6 +420,35 @@ impl<'a> Settings<'a> {
                 None
             }
         }
+    }
+
+    /// How to write a condition that is a comparison in one text: `rats > 5`, `mood ==
+    /// grim`.
+    fn said(&self, text: &str) -> Option<String> {
+        if let Some((name, sign, number)) = hints::comparison(text) {
+            let is_number = matches!(self.declared.get(&name), Some(SettingRaw::Number(_)));
+            return is_number.then(|| bounded(&name, sign, number));
+        }
+        let (name, word) = text
+            .split_once("!=")
+            .map_or((text, None), |(name, word)| (name, Some(word)));
+        let (name, word, is_not) = match word {
+            Some(word) => (name, word, true),
+            None => {
+                let (name, word) = text.split_once(['=', ':'])?;
+                (name, word.trim_start_matches('='), false)
+            }
+        };
+        let (name, word) = (name.trim(), word.trim().trim_matches(['"', '\'']));
+        let right = match (self.declared.get(name)?, word) {
+            (SettingRaw::Switch(_), "true" | "on" | "yes" | "1") => quoted(name),
+            (SettingRaw::Switch(_), _) => braced(&[keyed("not", &quoted(name))]),
+            _ => braced(&[keyed(name, &quoted(word))]),
+        };
+        Some(match is_not {
+            true => format!("write {}", braced(&[keyed("not", &right)])),
+            false => format!("write {right}"),
+        })
     }
 
     /// How a setting is asked for.
@@ -450,7 +489,12 @@ impl<'a> Settings<'a> {
                         ("most", Value::Whole(most)) => i64::from(*number) <= *most,
                         _ => {
                             let message = format!("`{}` is no bound of a number", bound.key);
-                            let help = "write { \"least\": 3 }, { \"most\": 5 } or both";
+                            let help = match (hints::sign(&bound.key), &bound.value.value) {
+                                (Some(sign), Value::Whole(number)) => {
+                                    bounded(&field.key, sign, *number as f64)
+                                }
+                                _ => "write { \"least\": 3 }, { \"most\": 5 } or both".into(),
+                            };
                             let report = Diag::error("unknown-field", bound.key_span, message);
                             self.diags.push(report.help(help));
                             return None;
@@ -461,7 +505,15 @@ impl<'a> Settings<'a> {
             }
             _ => {
                 let message = format!("`{}` is never {}", field.key, shown(asked));
-                let help = self.compared(&field.key);
+                let sign = asked.as_text().and_then(hints::compared_with);
+                let help = match (&setting, sign) {
+                    (Setting::Number(_), Some((sign, number))) => bounded(&field.key, sign, number),
+                    (Setting::Choice(_), None) if !asked.items().is_empty() => format!(
+                        "{}; for one of several write an entry for each",
+                        self.compared(&field.key)
+                    ),
+                    _ => self.compared(&field.key),
+                };
                 self.diags
                     .push(Diag::error("wrong-type", asked.span, message).help(help));
                 None
@@ -489,4 +541,25 @@ fn place(manifest: &Manifest, name: &str) -> Span {
     let settings = manifest.node.get("settings");
     let field = settings.and_then(|settings| settings.field(name));
     field.map_or(manifest.node.span, |field| field.key_span)
+}
+
+/// How to ask for a number that is compared with another.
+fn bounded(name: &str, sign: Sign, number: f64) -> String {
+    let number = number.round() as i64;
+    let bound = |key: &str, number: i64| {
+        let bounds = braced(&[keyed(key, &number.to_string())]);
+        braced(&[keyed(name, &bounds)])
+    };
+    let right = match sign {
+        Sign::Less => bound("most", number - 1),
+        Sign::AtMost => bound("most", number),
+        Sign::AtLeast => bound("least", number),
+        Sign::More => bound("least", number + 1),
+        Sign::Equal => braced(&[keyed(name, &number.to_string())]),
+        Sign::Unequal => {
+            let equal = braced(&[keyed(name, &number.to_string())]);
+            braced(&[keyed("not", &equal)])
+        }
+    };
+    format!("write {right}")
 }

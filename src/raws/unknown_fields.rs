@@ -8,6 +8,7 @@ pub(super) use right_place::{foreign, nested, removal_help, takes_out};
 
 use super::hints;
 use super::ids::Lookup;
+use super::mend;
 use super::reports::MOST_COLLECTED;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
@@ -300,6 +301,11 @@ impl Walker<'_> {
         self.report(Diag::error(code, at.key_span, message).help(help));
     }
 
+    /// Whether a value is right in a field.
+    fn takes(&self, field: &Field, shape: Option<&'static FieldShape>) -> bool {
+        shape.is_some_and(|shape| self.is_trial || self.is_sound(&field.value, &shape.shape))
+    }
+
     /// For an object that does not have exactly one correct key: the key that is wrong,
     /// and a help.
     fn untangled<'f>(
@@ -313,7 +319,9 @@ impl Walker<'_> {
         if let [field] = fields {
             let inner = field.value.fields().first();
             let outer = self.around.iter().any(|at| at.field.name == field.key);
-            let help = match inner.is_some_and(|inner| branch(&inner.key).is_some()) {
+            let is_inside = inner.is_some_and(|inner| branch(&inner.key).is_some());
+            let is_inside = is_inside && (!HELPS || self.is_one_of(&field.value, shapes));
+            let help = match is_inside {
                 _ if CONDITIONS.contains(&field.key.as_str()) => IF_MOD_PLACE.into(),
                 _ if outer => format!(
                     "a `{0}` cannot stand in another: write what is in it here, or give it a place of its own beside the outer one",
@@ -325,7 +333,7 @@ impl Walker<'_> {
                     shown(&field.value)
                 ),
                 false => match hints::other_name(&field.key, keys()) {
-                    _ if self.is_misfit(field, shapes) => {
+                    _ if self.is_misfit(field, shapes) || self.is_compound(field, shapes) => {
                         self.mended_branch(fields, shapes).unwrap_or_default()
                     }
                     _ if opposite(&field.key).is_some_and(|meant| branch(&meant).is_some()) => {
@@ -333,11 +341,21 @@ impl Walker<'_> {
                         let inner = braced(&[keyed(&meant, &shown(&field.value))]);
                         format!("write {}", braced(&[keyed("not", &inner)]))
                     }
-                    Some(meant) => format!("did you mean `{meant}`?"),
-                    None if branch("damage").is_some()
-                        && hints::absent_effect(&field.key).is_some() =>
-                    {
-                        hints::absent_effect(&field.key).unwrap_or_default().into()
+                    Some(meant) if !HELPS || self.takes(field, branch(meant)) => {
+                        format!("did you mean `{meant}`?")
+                    }
+                    Some(meant) if field.value.value == Value::Bool(true) => {
+                        let example = branch(meant).map_or("…".into(), value_help::example_for);
+                        format!("write {}, for one", braced(&[keyed(meant, &example)]))
+                    }
+                    // The name alone would not do.
+                    Some(_) => suggest::few(&keys().collect::<Vec<_>>()),
+                    None if branch("damage").is_some() && hints::absent_effect(field).is_some() => {
+                        hints::absent_effect(field).unwrap_or_default()
+                    }
+                    // A name that compares or denies is not the name that is near.
+                    None if branch("not").is_some() && mend::says_more(&field.key) => {
+                        suggest::few(&keys().collect::<Vec<_>>())
                     }
                     None => suggest::help(&field.key, keys()),
                 },
@@ -361,8 +379,8 @@ impl Walker<'_> {
                 }
                 None => {
                     let mended = self.mended_branch(fields, shapes);
-                    let help = mended.unwrap_or_else(|| suggest::help(&first.key, keys()));
-                    (first, help)
+                    let few = || suggest::few(&keys().collect::<Vec<_>>());
+                    (first, mended.unwrap_or_else(few))
                 }
             },
             ([one], [stray, ..]) => {
@@ -398,7 +416,12 @@ impl Walker<'_> {
                 let holder = self.around.last().map(|around| around.field);
                 let holder = holder.filter(|field| field.shape.branches().is_some());
                 let each = |field: &&Field| {
-                    let own = braced(&[written(field)]);
+                    let own = match self.takes(field, branch(&field.key)) {
+                        true => None,
+                        false => self.mended_branch(&[*field], shapes),
+                    };
+                    let own = own.and_then(|help| Some(help.strip_prefix("write ")?.to_string()));
+                    let own = own.unwrap_or_else(|| braced(&[written(field)]));
                     match holder {
                         Some(holder) => braced(&[keyed(&holder.name, &own)]),
                         None => own,

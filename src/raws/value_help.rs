@@ -5,7 +5,7 @@ mod examples;
 mod lists;
 mod numbers;
 
-pub use choices::{all_ways, as_branch, choices, near_choice, negated};
+pub use choices::{all_ways, as_branch, choices, joining, near_choice, negated};
 pub use examples::{
     braced, example_for, example_in, example_of as example, id_of, keyed, quoted, shown, written,
 };
@@ -86,6 +86,9 @@ fn help_by_value(shape: &Shape, node: &Node, site: Site) -> Option<String> {
         Shape::Object(fields) => lists::object(node, fields, site),
         Shape::Either(_) => match alone(node).filter(|one| fits(shape, one)) {
             Some(one) => Some(format!("write {} without brackets", shown(one))),
+            None if shape.field("health_below").is_some() && node.value == Value::Bool(true) => {
+                Some("what is always true needs no condition: take it out".into())
+            }
             None => Some(all_ways(shape)).filter(|_| node.value != Value::Null),
         },
     }
@@ -122,7 +125,12 @@ pub fn inner_text(node: &Node) -> Option<&str> {
 }
 
 /// Names of fields elsewhere that say the opposite of the field here.
-const OPPOSITES: [&str; 15] = [
+const OPPOSITES: [&str; 20] = [
+    "reusable",
+    "repeatable",
+    "rearms",
+    "permanent",
+    "resets",
     "bad",
     "harmful",
     "negative",
@@ -168,7 +176,7 @@ pub fn renamed(shape: &FieldShape, field: &Field) -> Option<String> {
                 reference: Some(_), ..
             },
             _,
-        ) => quoted(inner_text(node)?),
+        ) if node.items().len() < 2 => quoted(inner_text(node)?),
         (Shape::Text { format, .. }, _) => quoted(&hints::mended_value((*format)?, node)?),
         (Shape::Map(inner), _) => {
             let help = lists::map(node, inner)?;
@@ -223,7 +231,15 @@ fn text(
     reference: Option<Section>,
     site: Site,
 ) -> Option<String> {
-    if let Some(right) = format.and_then(|format| hints::mended_value(format, node)) {
+    let says_more = format == Some(Format::Dice)
+        && node
+            .fields()
+            .iter()
+            .filter(|field| field.value.as_text().is_some())
+            .count()
+            > 1;
+    let formed = format.and_then(|format| hints::mended_value(format, node));
+    if let Some(right) = formed.filter(|_| !says_more) {
         let how = match node.value {
             Value::Whole(_) | Value::Fraction(_) => "put it in quotes, as a text: write ",
             Value::List(_) => "write a text without brackets: ",
@@ -271,6 +287,8 @@ fn text(
             let fits = joined.chars().count() <= 60;
             fits.then(|| format!("write one text: \"{joined}\"{first}"))
         }
+        // Several values do not fit into one text.
+        Value::Object(fields) if fields.len() > 1 && format.is_some() => None,
         Value::List(_) | Value::Object(_) => {
             let right = inner_text(node)?;
             let has_form = format.is_none_or(|format| format.check(right).is_ok());

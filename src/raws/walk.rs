@@ -7,6 +7,7 @@ mod texts;
 
 pub use missing_fields::{gaps, missing};
 
+use super::hints;
 use super::ids::Ids;
 use super::operators;
 use super::reports::MOST_COLLECTED;
@@ -125,6 +126,12 @@ impl Walker<'_> {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => format!("write one of {}", value_help::choices(words)),
                     };
+                    if let Some(absent) = self
+                        .field()
+                        .and_then(|it| hints::absent_choice(&it.name, text))
+                    {
+                        help = format!("{absent}: write one of {}", value_help::choices(words));
+                    }
                     // Most kinds of terrain play no role.
                     if let Some(field) = self.field().filter(|field| field.name == "role") {
                         help = format!("a new kind leaves `{}` out; else {help}", field.name);
@@ -152,7 +159,8 @@ impl Walker<'_> {
         };
         match (way, &node.value) {
             (Shape::Choice(words), Value::Text(text)) if !words.contains(text) => {
-                let help = value_help::negated(text, words, shape)
+                let help = value_help::joining(text, shape)
+                    .or_else(|| value_help::negated(text, words, shape))
                     .or_else(|| {
                         let near = value_help::near_choice(text, words)?;
                         let beside = self.who_beside(text, near).unwrap_or_default();
@@ -280,7 +288,7 @@ impl Walker<'_> {
         }
     }
 
-    fn wrong_type(&mut self, node: &Node, shape: &Shape) {
+    fn wrong_type(&mut self, node: &Node, shape: &'static Shape) {
         if is_damaged(node) || self.starts_elsewhere && node.value == Value::Null {
             return;
         }
@@ -320,8 +328,15 @@ impl Walker<'_> {
         let own = value_help::help(shape, node, self.site(node));
         self.ids.ask(None);
         let help = match HELPS {
-            true if shape.reference().is_some() => self.in_other_field(node).unwrap_or(own),
-            true => self.as_share(node, shape).unwrap_or(own),
+            true if shape.reference().is_some() => {
+                let is_meant = self.mended_whole(node, shape).is_some();
+                let other = (!is_meant).then(|| self.in_other_field(node));
+                other.flatten().unwrap_or(own)
+            }
+            true => match self.as_share(node, shape) {
+                Some(help) => help,
+                None => self.proven(own, node, shape),
+            },
             false => own,
         };
         self.report(Diag::error("wrong-type", node.span, message).help(help));

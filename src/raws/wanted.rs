@@ -88,11 +88,7 @@ impl Merger<'_> {
             Ok(all) => all,
             Err(wrong) => {
                 let message = format!("`if_mod` names a mod, found {}", wrong.described());
-                let key = wrong.fields().first().map(|field| field.key.as_str());
-                let help = match key.filter(|key| *key != "not") {
-                    Some(id) => format!("write the id of a mod: {}", value_help::quoted(id)),
-                    None => "write the id of a mod, { \"not\": \"…\" }, or a list of ids".into(),
-                };
+                let help = mod_help(wrong);
                 self.error("wrong-type", wrong.span, message, &help);
                 return false;
             }
@@ -110,5 +106,32 @@ impl Merger<'_> {
         }
         let holds = |each: &Named| self.active.contains(each.id) == each.is_on;
         all.iter().all(holds) && is_set
+    }
+}
+
+/// How to write a condition on mods.
+fn mod_help(wrong: &Node) -> String {
+    let usual = "write the id of a mod, { \"not\": \"…\" }, or a list of ids".to_string();
+    let [field, ..] = wrong.fields() else {
+        return usual;
+    };
+    let all = value_help::shown(&field.value);
+    let each = || {
+        let ids = field.value.items().iter().filter_map(Node::as_text);
+        let ids = ids.map(|id| value_help::keyed("if_mod", &value_help::quoted(id)));
+        ids.collect::<Vec<_>>().join("; ")
+    };
+    match (field.key.as_str(), &field.value.value) {
+        ("not", _) => usual,
+        ("any" | "or" | "any_of" | "either", Value::List(_)) => {
+            format!(
+                "in a list all must hold; for one of several write an entry for each: {}",
+                each()
+            )
+        }
+        ("all" | "and" | "all_of" | "both", Value::List(_)) => format!("write {all}"),
+        ("id" | "mod" | "name", Value::Text(id)) => format!("write {}", value_help::quoted(id)),
+        (id, Value::Bool(false)) => format!("write {{ \"not\": {} }}", value_help::quoted(id)),
+        (id, _) => format!("write the id of a mod: {}", value_help::quoted(id)),
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
+use crate::raws::value_help::shown;
+use placed_json::node::{Field, Value};
 
 /// Names, the sections that they are looked for in (all, if none is named), and what to
 /// write instead.
@@ -78,6 +80,46 @@ const ABSENT: &[(&[&str], &[Section], &str)] = &[
         "write what it does each turn: \"on_turn\": [{ \"damage\": 1 }]",
     ),
     (
+        &["crit", "crit_chance", "critical", "critical_chance", "critical_hit", "crit_damage", "crit_multiplier", "crit_rate", "critical_damage"],
+        &[],
+        "there are no critical hits: take it out, or let it hurt more now and then: \"on_hit\": [{ \"chance\": { \"percent\": 10, \"then\": [{ \"damage\": \"1d8\" }] } }]",
+    ),
+    (
+        &["drop_chance", "drop_rate", "loot_chance", "drops_chance", "drop_percent"],
+        &[Section::Monsters],
+        "a chance stands beside each thing that it carries: \"carries\": [{ \"item\": \"its id\", \"chance\": {value} }]; in a loot table it is the `weight`, and an entry without an `item` is nothing",
+    ),
+    (
+        &["lifesteal", "life_steal", "vampiric", "vampirism", "leech", "drain"],
+        &[],
+        "write \"on_hit\": [{ \"for_each\": { \"in\": \"user\", \"then\": [{ \"heal\": {value} }] } }]",
+    ),
+    (
+        &["thorns", "reflect", "retaliate", "damage_reflect"],
+        &[Section::Monsters],
+        "write \"on_hurt\": [{ \"damage\": {value} }]: the target is who hurt it",
+    ),
+    (
+        &["on_low_health", "on_half_health", "on_bloodied", "on_enrage", "enrage", "on_low_hp", "on_health_below", "on_near_death", "when_hurt", "desperation"],
+        &[Section::Monsters],
+        "write an ability for itself: \"abilities\": [{ \"verb\": \"draws itself up\", \"for_itself\": true, \"when\": [{ \"health_below\": 30 }], \"then\": {shown} }]",
+    ),
+    (
+        &["on_turn", "each_turn", "on_tick", "every_turn", "per_turn", "while_worn", "passive"],
+        &[],
+        "nothing of this happens each turn; a status does that: write one with \"on_turn\": {shown} under `statuses`, and give it by { \"status\": { \"apply\": \"its id\", \"turns\": 1000 } }",
+    ),
+    (
+        &["consumable", "consumed", "single_use", "one_use", "disposable", "is_consumable", "destroy_on_use", "consume_on_use", "used_up"],
+        &[Section::Items],
+        "what is drunk, read or thrown is used up, and what is pointed has `charges`: take it out",
+    ),
+    (
+        &["attack_range", "range", "ranged", "ranged_attack", "shoot", "shoots", "projectile", "shoot_range", "ranged_damage"],
+        &[Section::Monsters],
+        "it shoots by an ability: \"abilities\": [{ \"verb\": \"shoots at\", \"range\": {value}, \"then\": [{ \"damage\": \"1d6\" }] }]",
+    ),
+    (
         &["sound", "music", "sfx"],
         &[],
         "content has no sounds of its own: take it out; a `noise` among effects is heard by monsters",
@@ -128,8 +170,12 @@ const EFFECTS: &[(&[&str], &str)] = &[
         "how it looks is the game's own: take it out, or tell it with { \"message\": \"…\" }",
     ),
     (
-        &["sight", "power", "defence", "max_mana", "regeneration", "strength", "stat", "attribute", "modify_stat", "boost", "stat_boost", "change"],
-        "this number is changed by a status with `changes`, as long as it lasts: { \"status\": { \"apply\": \"id of a status\", \"turns\": 20 } }; for good there are `max_health`, `to_hit` and `armor_class`",
+        &["sight", "power", "defence", "max_mana", "speed"],
+        "this number changes while a status lasts: write one under `statuses` with \"changes\": [{ \"figure\": \"{key}\", \"amount\": {value} }], and give it by { \"status\": { \"apply\": \"its id\", \"turns\": 20 } }",
+    ),
+    (
+        &["regeneration", "strength", "str", "dexterity", "dex", "agility", "constitution", "con", "intelligence", "wisdom", "stat", "attribute", "modify_stat", "boost", "stat_boost", "change", "buff_stat"],
+        "for good there are { \"max_health\": {value} }, { \"to_hit\": {value} } and { \"armor_class\": {value} }; for a while, a status with \"changes\": [{ \"figure\": \"to_hit\", \"amount\": {value} }]",
     ),
     (
         &["resist", "resistance", "immune", "immunity", "resists"],
@@ -140,30 +186,78 @@ const EFFECTS: &[(&[&str], &str)] = &[
         "write { \"terrain\": { \"into\": \"door_open\", \"only\": [\"door_shut\", \"door_locked\"] } }",
     ),
     (
+        &["drain_mana", "mana_drain", "lose_mana", "burn_mana", "mana_burn", "steal_mana"],
+        "nothing takes mana away: take it out, or harm in another way, such as { \"damage\": {value} }",
+    ),
+    (
+        &["disarm", "drop_weapon", "unequip", "break_weapon", "destroy_item", "break_item", "rust", "damage_item", "corrode_armor"],
+        "nothing takes what is worn off or breaks it: { \"steal\": {} } takes a thing, and { \"enchant\": { \"slot\": \"weapon\", \"by\": -1 } } makes it worse",
+    ),
+    (
         &["hunger", "food", "feed", "nutrition", "thirst"],
         "nobody grows hungry: take it out, or write { \"heal\": \"1d4\" }",
     ),
 ];
 
 /// The help for an effect that there is not, though other games have it.
-pub fn absent_effect(key: &str) -> Option<&'static str> {
+pub fn absent_effect(field: &Field) -> Option<String> {
     if !HELPS {
         return None;
     }
-    let key = key.to_lowercase();
+    let key = field.key.to_lowercase();
     let mut rows = EFFECTS.iter();
     let row = rows.find(|(names, _)| names.contains(&key.as_str()));
-    row.map(|(_, help)| *help)
+    row.map(|(_, help)| filled(help, field))
+}
+
+/// A help with what was written in it: the key, and its number or a usual one.
+fn filled(help: &str, field: &Field) -> String {
+    let number = match &field.value.value {
+        Value::Whole(number) => Some(*number),
+        Value::Text(text) => super::number(text, -1000, 1000),
+        Value::Fraction(number) if number.abs() < 1.0 => Some((number * 100.0).round() as i64),
+        _ => None,
+    };
+    let usual = if help.contains("percent") { 20 } else { 2 };
+    let number = number.unwrap_or(usual).to_string();
+    let effects = match field.value.value {
+        Value::List(_) => shown(&field.value),
+        _ => "[{ \"heal\": 5 }]".into(),
+    };
+    help.replace("{shown}", &effects)
+        .replace("{key}", &field.key)
+        .replace("{value}", &number)
 }
 
 /// The help for something that no entry of this section has, though other games do.
-pub fn absent(key: &str, section: Option<Section>) -> Option<&'static str> {
+pub fn absent(field: &Field, section: Option<Section>) -> Option<String> {
     if !HELPS {
         return None;
     }
-    let key = key.to_lowercase();
+    let key = field.key.to_lowercase();
     let is_meant = |of: &[Section]| of.is_empty() || section.is_some_and(|own| of.contains(&own));
     let mut rows = ABSENT.iter();
     let row = rows.find(|(names, of, _)| names.contains(&key.as_str()) && is_meant(of));
-    row.map(|(_, _, help)| *help)
+    row.map(|(_, _, help)| filled(help, field))
+}
+
+/// Words that other games have where a choice stands, with the field, and why there is
+/// none.
+#[rustfmt::skip] // one row, one thing
+const CHOICES: &[(&str, &[&str], &str)] = &[
+    ("what", &["monsters", "enemies", "creatures", "monster", "foes", "enemy", "npcs"], "nothing shows where creatures are"),
+    ("what", &["doors", "secret_doors", "stairs", "exits", "exit"], "doors and stairs are on the map"),
+    ("rules", &["cannot_cast", "silenced", "silence", "no_magic", "mute", "muted", "no_spells", "cannot_read", "cannot_attack", "disarmed", "pacified", "no_attack"], "nothing forbids this alone"),
+    ("rules", &["invulnerable", "invincible", "immortal", "undying", "god_mode"], "nobody is safe from all; `resists` of each element comes nearest"),
+    ("slot", &["back", "belt", "waist", "legs", "pants", "cloak"], "there is no such slot"),
+];
+
+/// Why there is no such choice, though other games have it.
+pub fn absent_choice(field: &str, word: &str) -> Option<&'static str> {
+    if !HELPS {
+        return None;
+    }
+    let mut rows = CHOICES.iter();
+    let row = rows.find(|(of, words, _)| *of == field && words.contains(&word));
+    row.map(|(_, _, why)| *why)
 }

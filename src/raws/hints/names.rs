@@ -8,17 +8,12 @@ use crate::raws::suggest;
 /// here.
 const OTHER_NAMES: &[Row] = &[
     (
-        &[
-            "health",
-            "life",
-            "hitpoints",
-            "hp",
-            "max_hp",
-            "maxhp",
-            "max_hit_points",
-            "vitality",
-        ],
+        &["max_hp", "maxhp", "max_hit_points", "vitality"],
         &["hit_points", "max_health"],
+    ),
+    (
+        &["health", "life", "hitpoints", "hp"],
+        &["hit_points", "heal"],
     ),
     (
         &["ac", "armor", "armour", "dodge", "protection"],
@@ -161,6 +156,11 @@ const OTHER_NAMES: &[Row] = &[
             "disposable",
             "uses",
             "consumed",
+            "reusable",
+            "repeatable",
+            "rearms",
+            "permanent",
+            "resets",
         ],
         &["single_use"],
     ),

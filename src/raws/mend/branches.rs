@@ -11,8 +11,9 @@ use crate::raws::value_help::can_be_empty;
 use placed_json::node::{Field, Node, Value};
 
 /// Keys whose value is the name that should have been the key.
-const LABELS: [&str; 9] = [
-    "type", "kind", "effect", "name", "do", "action", "what", "id", "is",
+const LABELS: [&str; 13] = [
+    "type", "kind", "effect", "name", "do", "action", "what", "id", "is", "shape", "form",
+    "pattern", "area",
 ];
 /// A choice among so many is one whose first member can be guessed from a number.
 const FEW: usize = 8;
@@ -62,9 +63,13 @@ impl Mender<'_> {
     /// A text that names a branch, with its value behind it or without: `burst(2)`.
     fn called(&self, text: &str, branches: &[FieldShape]) -> Option<Mended> {
         let text = text.trim();
-        let end = text.find(['(', ' ', ':', '=', '<', '>']);
+        // What is compared or denied says more than a name and its value do.
+        if text.contains(['<', '>', '!']) {
+            return None;
+        }
+        let end = text.find(['(', ' ', ':', '=']);
         let (name, rest) = text.split_at(end.unwrap_or(text.len()));
-        let rest = rest.trim_matches([' ', '(', ')', ':', '=', '<', '>']);
+        let rest = rest.trim_matches([' ', '(', ')', ':', '=']);
         let word = hints::word(name, 1, 64).unwrap_or_default();
         let found = self.branch(&word, branches);
         let named = found.and_then(|(branch, by)| {
@@ -88,13 +93,27 @@ impl Mender<'_> {
             Some(self.keyed(&branch.name, value).and(by + cost::FORMED))
         });
         let whole = hints::word(text, 1, 64);
-        let thing = whole.and_then(|name| self.thing(&name, None, branches));
-        cheapest(named.into_iter().chain(thing))
+        let thing = whole
+            .as_ref()
+            .and_then(|name| self.thing(name, None, branches));
+        let spoken = self.spoken(text, branches);
+        let compound = whole.and_then(|name| {
+            let flag = self.made(Value::Bool(true)).node;
+            self.compound(&name, &flag, branches)
+        });
+        cheapest(
+            { named.into_iter().chain(thing) }
+                .chain(spoken)
+                .chain(compound),
+        )
     }
 
     /// An object that says in any way which branch is meant.
-    fn chosen(&self, fields: &[Field], branches: &[FieldShape]) -> Option<Mended> {
+    pub(super) fn chosen(&self, fields: &[Field], branches: &[FieldShape]) -> Option<Mended> {
         let mut found: Vec<Mended> = Vec::new();
+        if let Some(cure) = self.removed(fields, branches) {
+            return Some(cure);
+        }
         for (at, field) in fields.iter().enumerate() {
             let others = || {
                 let rest = fields.iter().enumerate();
@@ -115,7 +134,14 @@ impl Mender<'_> {
         }
         if let [only] = fields {
             found.extend(self.thing(&only.key, Some(&only.value), branches));
-            let is_branch = self.branch(&only.key, branches).is_some();
+            let named = self.branch(&only.key, branches);
+            let is_branch = named.is_some();
+            // A name that is only near says less than one of which each word is known.
+            if named.is_none_or(|(_, by)| by >= cost::NEAR)
+                && let Some(whole) = self.compound(&only.key, &only.value, branches)
+            {
+                return Some(whole);
+            }
             if !is_branch && !only.value.fields().is_empty() {
                 let inner = self.chosen(only.value.fields(), branches);
                 found.extend(inner.map(|inner| inner.and(cost::DROPPED)));
@@ -154,6 +180,11 @@ impl Mender<'_> {
         branches: &[FieldShape],
     ) -> Option<Mended> {
         let shapes = branch.shape.fields();
+        // `{ "shape": "circle", "radius": 3 }`: the only other value is what it takes.
+        if let (None, [one], true) = (value, beside, shapes.is_empty()) {
+            let value = self.value(&one.value, &branch.shape, Some(branch))?;
+            return Some(self.keyed(&branch.name, value).and(cost::RENAMED));
+        }
         let plain = value.and_then(|value| self.value(value, &branch.shape, Some(branch)));
         if beside.is_empty() {
             if let Some(plain) = plain {
@@ -199,6 +230,13 @@ impl Mender<'_> {
         branches: &[FieldShape],
     ) -> Option<Mended> {
         let left = std::mem::take(&mut filled.left);
+        // A field of its own with a wrong value is not for others.
+        if left
+            .iter()
+            .any(|field| branch.shape.field(&field.key).is_some())
+        {
+            return None;
+        }
         let value = match plain {
             Some(plain) => plain,
             None => self.finished(filled, branch.shape.fields())?,
@@ -268,7 +306,12 @@ impl Mender<'_> {
     }
 
     /// A thing in place of the effect that gives it: `haste` is a `status` that is applied.
-    fn thing(&self, name: &str, value: Option<&Node>, branches: &[FieldShape]) -> Option<Mended> {
+    pub(super) fn thing(
+        &self,
+        name: &str,
+        value: Option<&Node>,
+        branches: &[FieldShape],
+    ) -> Option<Mended> {
         let found = branches.iter().filter_map(|branch| {
             let shape = &*branch.shape;
             if let Some(section) = shape.reference() {
@@ -283,13 +326,15 @@ impl Mender<'_> {
             let Shape::Object(shapes) = shape else {
                 return match shape {
                     Shape::Either(ways) => { ways.iter() }.find_map(|way| match way {
-                        Shape::Object(shapes) => self.thing_in(name, value, branch, shapes),
+                        Shape::Object(shapes) => {
+                            self.thing_in(name, value, (branch, shapes), branches)
+                        }
                         _ => None,
                     }),
                     _ => None,
                 };
             };
-            self.thing_in(name, value, branch, shapes)
+            self.thing_in(name, value, (branch, shapes), branches)
         });
         cheapest(found)
     }
@@ -306,8 +351,8 @@ impl Mender<'_> {
         &self,
         name: &str,
         value: Option<&Node>,
-        branch: &FieldShape,
-        shapes: &[FieldShape],
+        (branch, shapes): (&FieldShape, &[FieldShape]),
+        branches: &[FieldShape],
     ) -> Option<Mended> {
         let refers = |shape: &&FieldShape| shape.shape.reference().is_some();
         let own = shapes.iter().filter(refers);
@@ -323,13 +368,14 @@ impl Mender<'_> {
             .fields
             .push(self.field(&taker.name, self.made(Value::Text(id)).node));
         filled.cost = by + cost::MOVED + 2 * u32::from(!taker.required);
+        let mut left: Vec<Field> = Vec::new();
         match value.map(|node| (&node.value, node)) {
             None | Some((Value::Bool(true), _)) => {}
             Some((Value::Object(inner), _)) => {
                 let inner = self.fill(inner, shapes)?;
-                let is_whole = inner.left.is_empty();
                 filled.cost += inner.cost;
-                filled.fields.extend(is_whole.then_some(inner.fields)?);
+                filled.fields.extend(inner.fields);
+                left = inner.left;
             }
             Some((_, node)) => {
                 let (other, value) = self.taker(node, shapes, &filled.fields)?;
@@ -337,6 +383,10 @@ impl Mender<'_> {
                 filled.fields.push(self.field(&other.name, value.node));
             }
         }
-        Some(self.keyed(&branch.name, self.finished(filled, shapes)?))
+        let whole = self.keyed(&branch.name, self.finished(filled, shapes)?);
+        match left.is_empty() {
+            true => Some(whole),
+            false => self.wrapped(whole, &left, branches),
+        }
     }
 }

@@ -14,6 +14,25 @@ use placed_json::node::{Field, Node, Value};
 const WEAK: [&str; 2] = ["weak", "vulner"];
 const IMMUNE: [&str; 2] = ["immun", "absorb"];
 
+/// Names of what belongs around effects, and of how often something happens.
+#[rustfmt::skip] // one row, one meaning
+const MODIFIERS: [&str; 36] = [
+    "chance", "probability", "proc", "proc_chance", "odds", "percent", "trigger_chance", "effect_chance", "percentage",
+    "radius", "aoe", "area", "burst", "cone", "line", "chain", "blast_radius", "area_of_effect", "splash", "explosion_radius", "aoe_radius", "shape",
+    "condition", "conditions", "if", "when", "only_if", "requires", "who", "affects", "targets", "target", "filter", "only",
+    "delay", "each",
+];
+const EVERY: [&str; 8] = [
+    "interval",
+    "every",
+    "frequency",
+    "period",
+    "tick_rate",
+    "tick",
+    "ticks",
+    "rate",
+];
+
 impl Walker<'_> {
     fn mender(&self, node: &Node) -> Mender<'_> {
         let owner = &self.sources.get(node.span.file).owner;
@@ -81,7 +100,10 @@ impl Walker<'_> {
             .mender(&field.value)
             .value(&field.value, &shape.shape, Some(shape))?;
         let node = reversed(&field.key, &mended.node).unwrap_or(mended.node);
-        let is_sound = self.is_sound(&node, &shape.shape);
+        // A number alone does not say what else there is.
+        let is_number = matches!(field.value.value, Value::Whole(_) | Value::Bool(_));
+        let is_said = mended.cost < cost::MADE || !is_number;
+        let is_sound = is_said && self.is_sound(&node, &shape.shape);
         let right = piece(&node).filter(|_| is_sound)?;
         Some(format!("write {}", keyed(&shape.name, &right)))
     }
@@ -105,12 +127,151 @@ impl Walker<'_> {
                 false => return None,
             };
             let is_sound = self.is_sound(&whole.node, &shape.shape);
-            (is_sound && whole.cost < cost::MADE).then_some((shape, whole))
+            // Where something is worn can be guessed, and nothing else.
+            let is_number = matches!(field.value.value, Value::Whole(_));
+            let is_other = |shape: &FieldShape| shape.shape.field(&field.key).is_some();
+            let is_worn = shape.name == "worn" && there.is_none() && is_number;
+            let is_worn = is_worn && !shapes.iter().any(is_other);
+            let most = if is_worn { 2 * cost::MADE } else { cost::MADE };
+            (is_sound && whole.cost < most).then_some((shape, whole))
         };
         let all = shapes.iter().filter_map(part);
         let (shape, whole) = all.min_by_key(|(_, whole)| whole.cost)?;
         let right = keyed(&shape.name, &piece(&whole.node)?);
         Some(format!("put it into `{}`: {right}", shape.name))
+    }
+
+    /// The help for something beside effects that belongs around them: `"radius": 2`
+    /// beside `on_enter`, or `on_hit_chance`.
+    pub(in crate::raws) fn as_modifier(
+        &self,
+        field: &Field,
+        given: &[&str],
+        fields: &[Field],
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let is_given = |shape: &&'static FieldShape| given.contains(&shape.name.as_str());
+        let lists: Vec<&'static FieldShape> = { shapes.iter() }
+            .filter(|shape| is_effects(&shape.shape) && is_given(shape))
+            .collect();
+        let own = |list: &&&'static FieldShape| {
+            let rest = field.key.strip_prefix(list.name.as_str());
+            rest.is_some_and(|rest| rest.starts_with('_'))
+        };
+        let list = *lists.iter().find(own).or(lists.first())?;
+        let key = field.key.strip_prefix(list.name.as_str());
+        let key = key.map_or(field.key.as_str(), |key| key.trim_start_matches('_'));
+        let mut modifier = field.clone();
+        modifier.key = match key {
+            key if key.ends_with("chance") || key.ends_with("rate") => "chance".into(),
+            key if key.ends_with("radius") => "radius".into(),
+            key => key.into(),
+        };
+        // What holds effects has fields of its own for that.
+        if list.name == "then" && shapes.iter().all(|shape| shape.name != "verb") {
+            return None;
+        }
+        if EVERY.contains(&key) {
+            let Value::Whole(turns @ 2..=50) = field.value.value else {
+                return None;
+            };
+            modifier.key = "chance".into();
+            modifier.value.value = Value::Whole(100 / turns);
+        } else if !MODIFIERS.contains(&modifier.key.as_str()) {
+            return None;
+        }
+        let effects = &fields.iter().find(|each| each.key == list.name)?.value;
+        let Shape::List { item, .. } = &*list.shape else {
+            return None;
+        };
+        if effects.items().is_empty() || !self.is_sound(effects, &list.shape) {
+            return None;
+        }
+        let mender = self.mender(&field.value);
+        let inner = effects.items().to_vec();
+        let whole = mender.wrapped_all(inner, &[modifier], item.branches()?)?;
+        let all = Node {
+            span: field.value.span,
+            value: Value::List(vec![whole.node]),
+        };
+        let is_sound = whole.cost < cost::MADE && self.is_sound(&all, &list.shape);
+        let right = piece(&all).filter(|_| is_sound)?;
+        Some(format!(
+            "put it around the effects: {}",
+            keyed(&list.name, &right)
+        ))
+    }
+
+    /// The help for an effect of each turn in the name of a field: `damage_per_turn`.
+    pub(in crate::raws) fn each_turn(
+        &self,
+        field: &Field,
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let list = shapes.iter().find(|shape| shape.name == "on_turn")?;
+        let ends = [
+            "_per_turn",
+            "_each_turn",
+            "_over_time",
+            "_every_turn",
+            "_per_round",
+            "_per_tick",
+        ];
+        let key = ends.iter().find_map(|end| field.key.strip_suffix(end))?;
+        let mut inner = field.clone();
+        inner.key = key.into();
+        let node = Node {
+            span: field.value.span,
+            value: Value::List(vec![Node {
+                span: field.value.span,
+                value: Value::Object(vec![inner]),
+            }]),
+        };
+        let mended = self.mender(&field.value).value(&node, &list.shape, None)?;
+        let is_sound = mended.cost < cost::MADE && self.is_sound(&mended.node, &list.shape);
+        let right = piece(&mended.node).filter(|_| is_sound)?;
+        Some(format!("write {}", keyed(&list.name, &right)))
+    }
+
+    /// The help for a yes that is a word of a list: `"cannot_act": true` is one of the
+    /// `rules`.
+    pub(in crate::raws) fn as_word(
+        &self,
+        field: &Field,
+        given: &[Field],
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        if field.value.value != Value::Bool(true) {
+            return None;
+        }
+        let key = field.key.trim_start_matches("is_");
+        let word = |shape: &'static FieldShape| match &*shape.shape {
+            Shape::List { item, .. } => match &**item {
+                Shape::Choice(words) => {
+                    let right = || words.iter().map(String::as_str);
+                    let own = right().find(|word| *word == key);
+                    let word = own.or_else(|| hints::other_choice(key, right()))?;
+                    Some((shape, word))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let (shape, word) = shapes.iter().find_map(word)?;
+        let there = given.iter().find(|each| each.key == shape.name);
+        let mut all: Vec<String> = there.map_or(Vec::new(), |it| {
+            it.value
+                .items()
+                .iter()
+                .filter_map(Node::as_text)
+                .map(quoted)
+                .collect()
+        });
+        all.push(quoted(word));
+        Some(format!(
+            "write {}",
+            keyed(&shape.name, &format!("[{}]", all.join(", ")))
+        ))
     }
 
     /// The help for effects under a name that no trigger has.
@@ -119,7 +280,7 @@ impl Walker<'_> {
         field: &Field,
         shapes: &'static [FieldShape],
     ) -> Option<String> {
-        let is_trigger = |shape: &&FieldShape| matches!(&*shape.shape, Shape::List { item, .. } if item.named().is_some_and(|named| named.name == "Effect"));
+        let is_trigger = |shape: &&FieldShape| is_effects(&shape.shape);
         let triggers: Vec<&'static FieldShape> = shapes.iter().filter(is_trigger).collect();
         let usual = triggers.iter().find(|shape| shape.name == "on_hit");
         let first = *usual.or(triggers.first())?;
@@ -160,6 +321,19 @@ impl Walker<'_> {
             meant.and_then(|(branch, _)| shapes.iter().find(|each| each.name == branch.name));
         let is_right = meant.is_some_and(|branch| self.is_sound(&field.value, &branch.shape));
         !is_right && self.mended_branch(&[field], shapes).is_some()
+    }
+
+    /// Whether the name of an effect has several words of which each is known.
+    pub(in crate::raws) fn is_compound(
+        &self,
+        field: &Field,
+        shapes: &'static [FieldShape],
+    ) -> bool {
+        let mender = self.mender(&field.value);
+        let named = mender.branch(&field.key, shapes);
+        let is_near = named.is_none_or(|(_, by)| by >= cost::NEAR);
+        !self.is_trial && is_near && { mender.compound(&field.key, &field.value, shapes) }
+            .is_some_and(|whole| self.is_one_of(&whole.node, shapes))
     }
 
     /// The help for an object with one of several keys, as it should be.
@@ -306,6 +480,11 @@ impl Walker<'_> {
             Some(format!("write {right} in place of `{}`", around.field.name))
         })
     }
+}
+
+/// Whether it is a list of effects.
+fn is_effects(shape: &Shape) -> bool {
+    matches!(shape, Shape::List { item, .. } if item.named().is_some_and(|named| named.name == "Effect"))
 }
 
 /// Whether an object has a list of parts that are named by a word.

@@ -20,8 +20,12 @@ const NOISE: [&str; 9] = [
     "label",
 ];
 /// Fields that a single number is most often for.
-const COUNTS: [&str; 7] = [
-    "amount", "weight", "percent", "chance", "count", "turns", "tiles",
+const COUNTS: [&str; 8] = [
+    "amount", "weight", "percent", "chance", "count", "turns", "tiles", "tries",
+];
+/// Fields whose value is what someone gets.
+const GIVES: [&str; 9] = [
+    "grants", "gives", "applies", "inflicts", "effect", "causes", "bestows", "status", "buff",
 ];
 /// Fields that are taken only if no other is there: what happens otherwise.
 const LAST: [&str; 2] = ["else", "most"];
@@ -78,6 +82,10 @@ impl Mender<'_> {
             }
             Value::Object(fields) => {
                 let each = |field: &Field| {
+                    if let (Shape::Choice(_), Value::Bool(true)) = (item, &field.value.value) {
+                        let word = self.made(Value::Text(field.key.clone())).node;
+                        return self.value(&word, item, None);
+                    }
                     let only = self.made(Value::Object(vec![field.clone()])).node;
                     self.value(&only, item, None)
                 };
@@ -105,6 +113,9 @@ impl Mender<'_> {
     fn several(&self, node: &Node, item: &Shape, sum: &mut u32) -> Option<Vec<Node>> {
         let inner = match &node.value {
             Value::List(_) => self.list(node, item)?,
+            Value::Object(fields) if item.branches().is_none() => {
+                self.list(&self.one_each(fields, item)?, item)?
+            }
             Value::Object(fields) if fields.len() > 1 => {
                 let branches = item.branches()?;
                 let is_branch = |field: &Field| self.branch(&field.key, branches).is_some();
@@ -117,6 +128,26 @@ impl Mender<'_> {
         };
         *sum += inner.cost + cost::FORMED;
         Some(inner.node.items().to_vec())
+    }
+
+    /// An object with several values where one can be, as one object for each.
+    fn one_each(&self, fields: &[Field], item: &Shape) -> Option<Node> {
+        let several = |field: &&Field| field.value.items().len() > 1;
+        let mut all = fields.iter().filter(several);
+        let (Some(several), None) = (all.next(), all.next()) else {
+            return None;
+        };
+        let known = item.field(&several.key);
+        if known.is_some_and(|known| known.shape.is_list()) || !item.is_object() {
+            return None;
+        }
+        let each = several.value.items().iter().map(|one| {
+            let mut fields = fields.to_vec();
+            let own = fields.iter_mut().find(|field| field.key == several.key);
+            own.into_iter().for_each(|own| own.value = one.clone());
+            self.made(Value::Object(fields)).node
+        });
+        Some(self.made(Value::List(each.collect())).node)
     }
 
     pub(super) fn object(&self, node: &Node, shapes: &[FieldShape]) -> Option<Mended> {
@@ -137,6 +168,13 @@ impl Mender<'_> {
                 let inner = inner.map(|inner| inner.and(cost::FORMED));
                 cheapest(inner.into_iter().chain(self.held(node, shapes)))
             }
+            Value::List(items) if (2..=4).contains(&items.len()) => {
+                let is_plain = |item: &Node| item.fields().is_empty() && item.items().is_empty();
+                let has_text = items.iter().any(|item| item.as_text().is_some());
+                let spread =
+                    (has_text && items.iter().all(is_plain)).then(|| self.dealt(items, shapes));
+                cheapest(spread.flatten().into_iter().chain(self.held(node, shapes)))
+            }
             Value::Text(text) if text.contains(' ') => {
                 let spread = self.spread(text, shapes);
                 cheapest(spread.into_iter().chain(self.held(node, shapes)))
@@ -149,10 +187,27 @@ impl Mender<'_> {
         }
     }
 
+    /// Several values, each in the field that takes it: `["tea", 3]`.
+    fn dealt(&self, items: &[Node], shapes: &[FieldShape]) -> Option<Mended> {
+        let mut filled = Filled::default();
+        for item in items {
+            let (taker, value) = self.taker(item, shapes, &filled.fields)?;
+            if is_any_text(&taker.shape) {
+                return None;
+            }
+            let by = value.cost + cost::FORMED;
+            filled.set(self.field(&taker.name, value.node), by);
+        }
+        let whole = self.finished(filled, shapes)?;
+        (whole.cost < cost::MADE).then_some(whole)
+    }
+
     /// Several words, each in the field that takes it: `1d4 fire`.
     fn spread(&self, text: &str, shapes: &[FieldShape]) -> Option<Mended> {
         let mut filled = Filled::default();
-        let filler = ["of", "for", "the", "a"];
+        let filler = [
+            "of", "for", "the", "a", "turns", "turn", "rounds", "tiles", "damage", "percent", "to",
+        ];
         let words = text.split_whitespace();
         for word in words.filter(|word| !filler.contains(word)).take(6) {
             let word = self.made(Value::Text(word.into())).node;
@@ -233,12 +288,23 @@ impl Mender<'_> {
             let shape = shapes.iter().find(|shape| shape.name == field.key);
             let value = shape.and_then(|shape| self.value(&field.value, &shape.shape, Some(shape)));
             match value {
+                // `1d8 fire` is for two fields.
+                Some(value) if value.cost >= cost::DROPPED => {
+                    let both = shape.and_then(|shape| self.shared(field, shape, shapes, given));
+                    let one = vec![(self.field(&field.key, value.node), value.cost)];
+                    for (put, by) in both.unwrap_or(one) {
+                        filled.set(put, by);
+                    }
+                }
                 Some(value) => {
                     let by = value.cost;
                     filled.set(self.field(&field.key, value.node), by);
                 }
                 None if field.value.is_broken() => return None,
-                None => strange.push(field),
+                None => match shape.and_then(|shape| self.shared(field, shape, shapes, given)) {
+                    Some(both) => both.into_iter().for_each(|(put, by)| filled.set(put, by)),
+                    None => strange.push(field),
+                },
             }
         }
         for field in strange {
@@ -249,6 +315,56 @@ impl Mender<'_> {
             }
         }
         Some(filled)
+    }
+
+    /// The words of a text, the first in its own field and the others in those that take
+    /// them.
+    fn shared(
+        &self,
+        field: &Field,
+        own: &FieldShape,
+        shapes: &[FieldShape],
+        given: &[Field],
+    ) -> Option<Vec<(Field, u32)>> {
+        if let Value::Object(inner) = &field.value.value {
+            let [first, rest @ ..] = &inner[..] else {
+                return None;
+            };
+            let value = self.value(&first.value, &own.shape, Some(own))?;
+            let mut all = vec![(self.field(&own.name, value.node), value.cost + cost::FORMED)];
+            for each in rest {
+                let taken: Vec<Field> = { all.iter().map(|(put, _)| put.clone()) }
+                    .chain(given.iter().cloned())
+                    .collect();
+                let (taker, value) = self.taker(&each.value, shapes, &taken)?;
+                taker.shape.reference()?;
+                all.push((
+                    self.field(&taker.name, value.node),
+                    value.cost + cost::MOVED,
+                ));
+            }
+            return (all.len() > 1).then_some(all);
+        }
+        let words = field.value.as_text()?.split_whitespace();
+        let mut words = words
+            .filter(|word| !["damage", "of", "and"].contains(word))
+            .take(4);
+        let first = self.made(Value::Text(words.next()?.into())).node;
+        let first = self.value(&first, &own.shape, Some(own))?;
+        let mut all = vec![(self.field(&own.name, first.node), first.cost)];
+        for word in words {
+            let node = self.made(Value::Text(word.into())).node;
+            let taken: Vec<Field> = { all.iter().map(|(put, _)| put.clone()) }
+                .chain(given.iter().cloned())
+                .collect();
+            let (taker, value) = self.taker(&node, shapes, &taken)?;
+            taker.shape.reference()?;
+            all.push((
+                self.field(&taker.name, value.node),
+                value.cost + cost::MOVED,
+            ));
+        }
+        (all.len() > 1).then_some(all)
     }
 
     /// Where a field belongs that an object does not have, with what it costs.
@@ -267,6 +383,32 @@ impl Mender<'_> {
             let shape = shapes.iter().find(|shape| shape.name == name)?;
             if let Some(value) = self.value(&field.value, &shape.shape, Some(shape)) {
                 found.push((self.field(name, value.node), by + value.cost));
+            }
+        }
+        // A yes that says who: `"only_enemies": true`.
+        for shape in shapes {
+            if let Shape::List { item, .. } = &*shape.shape
+                && let Some(one) = self.flagged(field, item)
+            {
+                let mut all = filled
+                    .get(&shape.name)
+                    .map_or(Vec::new(), |it| it.items().to_vec());
+                all.push(one.node);
+                let list = self.made(Value::List(all)).node;
+                found.push((self.field(&shape.name, list), one.cost + cost::MOVED));
+            }
+        }
+        // A yes that names a thing: `"friendly": true` is a status.
+        if field.value.value == Value::Bool(true) {
+            for shape in shapes.iter().filter(free) {
+                let known = shape.shape.reference().and_then(|section| {
+                    let found = self.ids.alike(self.owner, section, &field.key)?;
+                    (found.1 < cost::NEAR).then_some(found)
+                });
+                found.extend(known.map(|(id, by)| {
+                    let id = self.made(Value::Text(id)).node;
+                    (self.field(&shape.name, id), by + cost::MOVED)
+                }));
             }
         }
         for shape in shapes.iter().filter(|shape| !is_own(shape)) {
@@ -297,14 +439,24 @@ impl Mender<'_> {
             (Shape::List { item, .. }, _) => {
                 let one = match item.branches() {
                     Some(branches) => {
-                        self.branch(&field.key, branches)?;
+                        let is_given = GIVES.contains(&field.key.as_str());
+                        let is_effect = self.branch(&field.key, branches).is_some()
+                            || super::compounds::are_effects(branches);
+                        if !is_effect {
+                            return None;
+                        }
+                        let alone = match is_given {
+                            true => field.value.clone(),
+                            false => alone,
+                        };
                         // What is set off by something is seldom meant.
                         let by = if shape.name.starts_with("on_") {
                             cost::MOVED
                         } else {
                             0
                         };
-                        self.value(&alone, item, None)?.and(by)
+                        let one = self.value(&alone, item, None)?;
+                        (one.cost < cost::MADE).then_some(one)?.and(by)
                     }
                     None => self.named_part(field, item.fields())?,
                 };

@@ -2,8 +2,9 @@
 
 use super::{Mender, cost};
 use crate::raws::HELPS;
+use crate::raws::operators;
 use crate::raws::shape::{FieldShape, Shape, SubShape};
-use crate::raws::value_help::{braced, keyed, shown};
+use crate::raws::value_help::{braced, example as example_of, keyed, shown};
 use crate::raws::walk::{Walker, is_damaged};
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
@@ -12,8 +13,9 @@ use placed_json::node::{Node, Value};
 const LONGEST: usize = 240;
 
 /// Reports that a piece to write can answer.
-const MENDED: [&str; 8] = [
+const MENDED: [&str; 9] = [
     "bad-dice",
+    "bad-tag",
     "missing-field",
     "too-many-keys",
     "unknown-field",
@@ -22,6 +24,11 @@ const MENDED: [&str; 8] = [
     "wrong-kind",
     "wrong-type",
 ];
+
+/// How helps begin that show the value as it should be.
+const FORM_LIST: &str = "write it as a list: ";
+const FORM_OBJECT: &str = "write an object: ";
+const FORM_PLAIN: &str = "write ";
 
 /// How helps begin that do not go by what was written.
 const VAGUE: [&str; 8] = [
@@ -41,6 +48,9 @@ pub(in crate::raws) fn is_vague(diag: &Diag) -> bool {
     let ends = diag.help.ends_with("; there can be only one");
     // Dice can be mended in part, and what else was written would be lost.
     let is_vague = diag.help.is_empty() || begins || ends || diag.code == "bad-dice";
+    // `!undead` is the opposite of what is near to it.
+    let written = diag.message.split('`').nth(1).unwrap_or_default();
+    let is_vague = is_vague || super::denied(written).is_some();
     MENDED.contains(&diag.code) && is_vague
 }
 
@@ -90,7 +100,9 @@ impl Walker<'_> {
         // The form of dice was shown already.
         let is_shown = new.iter().any(|diag| diag.help.starts_with("write \""));
         if is_shown && mended.node.as_text().is_some() {
-            self.offered = Some((before, 0));
+            // Where a part of the text would be lost, more is shown further out.
+            let is_whole = mended.cost < cost::DROPPED;
+            self.offered = is_whole.then_some((before, 0)).or(self.offered);
             return;
         }
         let is_dearer = offered.is_some_and(|(_, cost)| mended.cost >= cost);
@@ -103,25 +115,57 @@ impl Walker<'_> {
         let is_missing = |diag: &&Diag| diag.code == "missing-field";
         let at = new.iter().position(|diag| !is_missing(&diag)).unwrap_or(0);
         let mut report = self.diags[before + at].clone();
-        report.help = format!("write {text}");
+        report.help = format!("write {text}{}", place(&report, node, shape));
         self.diags.truncate(before);
         self.diags.push(report);
         self.offered = Some((before, mended.cost));
     }
 
+    /// A help for a value, if the piece that it shows is sound; or else the mended value,
+    /// or no more than what is expected.
+    pub(in crate::raws) fn proven(
+        &self,
+        help: String,
+        node: &Node,
+        shape: &'static Shape,
+    ) -> String {
+        let shown = [FORM_LIST, FORM_OBJECT, FORM_PLAIN];
+        let shown = shown.iter().find_map(|start| help.strip_prefix(start));
+        let owner = &self.sources.get(node.span.file).owner;
+        let mender = Mender::new(self.ids, owner, node.span);
+        let shown = shown.and_then(|text| mender.read(text));
+        // What is missing in it was not there before, and is told next. An operator is
+        // checked where it works.
+        let is_right = |shown: &Node| {
+            let is_operator = operators::is_operator(shown.fields());
+            let faults = self.faults(|trial| trial.walk(&mut shown.clone(), shape));
+            is_operator || faults.iter().all(|diag| diag.code == "missing-field")
+        };
+        if self.is_trial || shown.as_ref().is_none_or(is_right) {
+            return help;
+        }
+        let such = || format!("give {}, such as {}", shape.noun(), example_of(shape));
+        self.mended_whole(node, shape).unwrap_or_else(such)
+    }
+
     /// Whether a value has no mistakes.
-    pub(super) fn is_sound(&self, node: &Node, shape: &'static Shape) -> bool {
+    pub(in crate::raws) fn is_sound(&self, node: &Node, shape: &'static Shape) -> bool {
         self.is_fine(|trial| trial.walk(&mut node.clone(), shape))
     }
 
     /// Whether an object has exactly one of these keys, and no mistakes.
-    pub(super) fn is_one_of(&self, node: &Node, shapes: &'static [FieldShape]) -> bool {
+    pub(in crate::raws) fn is_one_of(&self, node: &Node, shapes: &'static [FieldShape]) -> bool {
         let mut fields = node.fields().to_vec();
         self.is_fine(|trial| trial.one_of(node.span, &mut fields, shapes))
     }
 
     /// Whether a walker finds nothing to report.
     fn is_fine(&self, check: impl FnOnce(&mut Walker)) -> bool {
+        self.faults(check).is_empty()
+    }
+
+    /// What a walker finds to report.
+    fn faults(&self, check: impl FnOnce(&mut Walker)) -> Vec<Diag> {
         let mut diags = Vec::new();
         let mut trial = Walker {
             sources: self.sources,
@@ -140,7 +184,16 @@ impl Walker<'_> {
             given_up: None,
         };
         check(&mut trial);
-        diags.is_empty()
+        diags
+    }
+}
+
+/// Where a piece belongs that is for more than what a report points at.
+fn place(report: &Diag, node: &Node, shape: &SubShape) -> String {
+    let is_own = |span| node.span == span || { node.fields().iter() }.any(|it| it.key_span == span);
+    match shape.named() {
+        Some(named) if !is_own(report.span) => format!(" in place of this {}", named.noun()),
+        _ => String::new(),
     }
 }
 

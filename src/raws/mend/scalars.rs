@@ -43,6 +43,13 @@ impl Mender<'_> {
             Value::Text(text) if text.contains('%') && !field.is_some_and(is_percent) => {
                 return None;
             }
+            // What it is compared with is not the number itself.
+            Value::Text(text)
+                if hints::compared_with(text).is_some()
+                    && field.is_some_and(|field| super::is_compared(&field.name)) =>
+            {
+                return None;
+            }
             Value::Text(text) => {
                 let number = hints::number(text, i64::MIN, i64::MAX)?;
                 // Dice say more than one number does.
@@ -50,6 +57,13 @@ impl Mender<'_> {
                 let is_rolled = dice.is_some_and(|dice| dice.contains('d'));
                 let by = if is_rolled { cost::DROPPED } else { 0 };
                 (number, cost::FORMED + by)
+            }
+            // A bound is not the number itself.
+            Value::Object(fields)
+                if field.is_some_and(|field| super::is_compared(&field.name))
+                    && fields.iter().any(|each| hints::sign(&each.key).is_some()) =>
+            {
+                return None;
             }
             _ => {
                 let inner = self.value(inside(node)?, &Shape::Whole { least, most }, field)?;
@@ -65,7 +79,7 @@ impl Mender<'_> {
             // `"target": "self"` is for itself.
             Value::Text(text) if text == "self" => (true, cost::FORMED),
             Value::Text(text) => (hints::truth(text)?, cost::FORMED),
-            Value::Whole(number) => (*number > 0, cost::FORMED),
+            Value::Whole(number @ 0..=1) => (*number > 0, cost::FORMED),
             _ => return None,
         };
         Some(self.made(Value::Bool(value)).and(by))
@@ -82,6 +96,15 @@ impl Mender<'_> {
             return None;
         };
         let text = |text: String| self.made(Value::Text(text));
+        // What is denied is not meant.
+        let is_named = reference.is_some() || *format == Some(Format::Tag);
+        if is_named
+            && node
+                .as_text()
+                .is_some_and(|text| super::denied(text).is_some())
+        {
+            return None;
+        }
         if let (Some(_), None) = (inside(node), node.as_text()) {
             let formed = format.and_then(|format| hints::mended_value(format, node));
             if let Some(right) = formed {

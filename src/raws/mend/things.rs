@@ -22,6 +22,7 @@ const SAME: &[&[&str]] = &[
     &["invisible", "invisibility", "unseen", "cloak", "cloaked"],
     &[
         "fly",
+        "flies",
         "flying",
         "flight",
         "levitation",
@@ -61,9 +62,7 @@ const SAME: &[&[&str]] = &[
         "heat", "hot", "flaming",
     ],
     &["venom", "poison", "poisoned", "toxic", "envenom", "toxin"],
-    &[
-        "haste", "hasted", "quicken", "fast", "speed", "speed_up", "swift",
-    ],
+    &["haste", "hasted", "quicken", "fast", "speed_up", "swift"],
     &["slow", "slowed", "slowness"],
     &["regen", "regenerate", "regenerating", "regeneration"],
     &["shield", "shielded", "protect", "protection", "barrier"],
@@ -78,6 +77,12 @@ const SAME: &[&[&str]] = &[
         "tame",
         "mind_control",
         "pacify",
+        "friendly",
+        "ally",
+        "allied",
+        "loyal",
+        "pet",
+        "obedient",
     ],
     &["bless", "blessed", "blessing"],
     &[

@@ -4,10 +4,13 @@
 use super::{Mended, Mender, cost};
 use crate::raws::hints;
 use crate::raws::shape::{FieldShape, Shape};
-use placed_json::node::{Field, Value};
+use placed_json::node::{Field, Node, Value};
 
 /// How long something lasts is said by a status, not by waiting.
 const LASTS: [&str; 4] = ["turns", "duration", "lasts", "time"];
+
+/// How far apart those are who appear together.
+const SPREAD: [&str; 6] = ["radius", "range", "distance", "area", "spread", "within"];
 
 /// Names that could be meant for anything.
 const GENERIC: [&str; 12] = [
@@ -45,13 +48,30 @@ impl Mender<'_> {
         beside: &[Field],
         branches: &[FieldShape],
     ) -> Option<Mended> {
+        let whole = self.wrapped_all(vec![inner.node], beside, branches)?;
+        Some(whole.and(inner.cost))
+    }
+
+    /// Effects inside of others that take what stood beside them.
+    pub(super) fn wrapped_all(
+        &self,
+        mut inner: Vec<Node>,
+        beside: &[Field],
+        branches: &[FieldShape],
+    ) -> Option<Mended> {
+        let is_only = |name: &str| inner.iter().all(|each| each.get(name).is_some());
+        // Those who are called stand as near as there is room.
+        let (needless, beside): (Vec<&Field>, Vec<&Field>) = beside
+            .iter()
+            .partition(|field| is_only("summon") && SPREAD.contains(&field.key.as_str()));
+        let is_ground = is_only("terrain") || is_only("create");
         let holders: Vec<(&FieldShape, &FieldShape)> = branches
             .iter()
             .filter_map(|branch| Some((branch, held(branch, branches)?)))
             .collect();
         // What each of them gets; the last is the innermost.
         let mut parts: Vec<Vec<Field>> = vec![Vec::new(); holders.len()];
-        let mut sum = inner.cost;
+        let mut sum = cost::DROPPED * needless.len() as u32;
         for field in beside {
             let takes = |(at, (branch, then)): (usize, &(&FieldShape, &FieldShape))| {
                 let (fields, by) = self.modifier(field, branch, then, &parts[at])?;
@@ -63,22 +83,29 @@ impl Mender<'_> {
             sum += by;
             parts[at] = fields;
         }
-        let mut whole = inner.node;
         let both = holders.into_iter().zip(parts).rev();
         for ((branch, then), mut fields) in both.filter(|(_, fields)| !fields.is_empty()) {
-            fields.push(self.field(&then.name, self.made(Value::List(vec![whole])).node));
+            let has_places = branch.shape.field("each").is_some();
+            if is_ground && has_places && !fields.iter().any(|field| field.key == "each") {
+                let place = self.made(Value::Text("place".into())).node;
+                fields.push(self.field("each", place));
+            }
+            fields.push(self.field(&then.name, self.made(Value::List(inner)).node));
             let object = self.made(Value::Object(fields)).node;
             let object = self.value(&object, &branch.shape, Some(branch))?;
             // It lacks something that nobody wrote.
             if object.cost >= cost::MADE {
                 return None;
             }
-            whole = self.keyed(&branch.name, object).node;
+            inner = vec![self.keyed(&branch.name, object).node];
         }
-        Some(Mended {
-            node: whole,
-            cost: sum,
-        })
+        match &mut inner[..] {
+            [_] => Some(Mended {
+                node: inner.pop()?,
+                cost: sum,
+            }),
+            _ => None,
+        }
     }
 
     /// What belongs around an effect, with an example of an effect in it: a condition

@@ -153,6 +153,13 @@ pub(super) fn other_word(key: &str) -> Option<&'static str> {
     found.map(|(_, word)| *word)
 }
 
+/// A key beside a setting, as the operator that it stands for.
+pub fn on_setting(field: &Field) -> Option<String> {
+    let right = on_number_help(other_word(&field.key)?, &field.value)?;
+    let inside = right.strip_prefix("{ ")?.strip_suffix(" }")?;
+    Some(format!("write {inside}"))
+}
+
 /// The number in a value, also inside a text.
 fn number_of(node: &Node) -> Option<f64> {
     match &node.value {

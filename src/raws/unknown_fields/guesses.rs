@@ -75,12 +75,29 @@ impl Walker<'_> {
             return help;
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
+        let text = field.value.as_text().unwrap_or_default();
+        if shape("for_itself").is_some()
+            && hints::other_choice(text, ["friend"].into_iter()).is_some()
+        {
+            return "it is for a foe, or for itself: write \"for_itself\": true, and put the effects into \
+                    { \"for_each\": { \"in\": \"all_visible\", \"who\": [\"friend\"], \"then\": [ … ] } }"
+                .into();
+        }
         // What is missing is meant before what may be left out.
         let lacking = hints::other_names(key, still.missing.iter().copied());
         let others = || hints::other_names(key, names.clone().chain(meta.clone()));
         let right = self.best_name(field, &lacking, shapes);
         if let Some((name, help)) = right.or_else(|| self.best_name(field, &others(), shapes)) {
             self.takes_place_of(name, still);
+            return help;
+        }
+        if let Some(help) = self
+            .each_turn(field, shapes)
+            .or_else(|| self.as_word(field, still.fields, shapes))
+        {
+            return help;
+        }
+        if let Some(help) = self.as_modifier(field, given, still.fields, shapes) {
             return help;
         }
         if let Some(help) = self.as_part(field, still.fields, shapes) {
@@ -143,8 +160,8 @@ impl Walker<'_> {
         let takes = |name: &&str| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value));
         let count = still.missing.iter().filter(|name| takes(name)).count();
         let fitting = still.missing.iter().position(takes);
-        if let Some(absent) = hints::absent(key, entry) {
-            return absent.into();
+        if let Some(absent) = hints::absent(field, entry) {
+            return absent;
         }
         // A field of another section is no slip of the pen.
         if let Some(help) = self.as_trigger(field, shapes).filter(|_| fitting.is_none()) {
@@ -170,6 +187,10 @@ impl Walker<'_> {
             let help = shape(near).and_then(|shape| self.renamed(shape, field));
             // A value of another type is no reason against a slip of the pen.
             let is_slip = strsim::osa_distance(key, near) <= 2;
+            // But several values are not one.
+            let is_one =
+                field.value.items().len() < 2 || shape(near).is_some_and(|it| it.shape.is_list());
+            let is_slip = is_slip && is_one;
             let help = help.or_else(|| is_slip.then(|| format!("did you mean `{near}`?")));
             if let Some(help) = help {
                 still.found(near);
@@ -198,7 +219,8 @@ impl Walker<'_> {
             return format!("did you mean `{}`?", still.missing.remove(place));
         }
         let there = known().filter(|name| is_given(name));
-        if let Some(near) = suggest::nearest(key, there) {
+        let same = hints::other_name(key, there.clone()).filter(|_| entry.is_some());
+        if let Some(near) = suggest::nearest(key, there).or(same) {
             return format!("take it out: `{near}` is there already");
         }
         let free = known().filter(|name| !is_given(name));

@@ -20,7 +20,17 @@ pub(super) fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
         Value::Fraction(number) => Some(number),
         _ => None,
     };
-    if let Some(factor) = factor.filter(|_| key == "mul" && has("percent")) {
+    let says_factor = [
+        "mul",
+        "multiply",
+        "times",
+        "factor",
+        "multiplier",
+        "mult",
+        "scale",
+        "ratio",
+    ];
+    if let Some(factor) = factor.filter(|_| says_factor.contains(&key) && has("percent")) {
         // Where a number is changed, the share is what is added to it.
         let from = if has("figure") { 1.0 } else { 0.0 };
         let percent = ((factor - from) * 100.0).round();
@@ -258,7 +268,8 @@ pub(super) fn within(
         // What is copied has them already.
         let is_there = still.fields.iter().any(|each| each.key == outer.name);
         let others = outer.shape.fields().iter().filter(is_other);
-        let others = others.filter(|_| !is_there);
+        let is_choice = outer.shape.branches().is_some();
+        let others = others.filter(|_| !is_there && !is_choice);
         let mut parts = vec![inside.clone()];
         parts.extend(others.map(|shape| keyed(&shape.name, &example_for(shape))));
         let outer = &outer.name;

@@ -85,3 +85,17 @@ pub fn as_branch(text: &str, shape: &Shape) -> Option<String> {
     let right = braced(&[keyed(near, &example_of(&branch.shape))]);
     Some(format!("write an object: {right}"))
 }
+
+/// The help for a word between conditions: `and`, `or`.
+pub fn joining(text: &str, shape: &Shape) -> Option<String> {
+    let branches = shape.branches().filter(|_| HELPS)?;
+    branches.iter().find(|branch| branch.name == "any")?;
+    match text.to_lowercase().as_str() {
+        "and" | "&&" | "&" => Some("take it out: all that stand in a list must be true".into()),
+        "or" | "||" | "|" => Some(
+            "put the conditions into { \"any\": [ … ] }: without it all in a list must be true"
+                .into(),
+        ),
+        _ => None,
+    }
+}

@@ -15,6 +15,7 @@ pub fn example_for(field: &FieldShape) -> String {
     match &*field.shape {
         Shape::Whole { least, most } => numbers::usual(field, *least, *most).to_string(),
         Shape::List { item, .. } => format!("[{}]", example_in(field, item)),
+        Shape::Choice(_) if field.name == "slot" => quoted("body"),
         Shape::Text { .. } if WORDS.iter().any(|(name, _)| *name == field.name) => {
             let mut words = WORDS.iter().filter(|(name, _)| *name == field.name);
             words.next().map_or(String::new(), |(_, word)| quoted(word))

@@ -22,6 +22,28 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
 }
 
 pub(super) fn list(node: &Node, item: &Shape, site: Site) -> String {
+    // There is no word for all of them.
+    if let (Some(section), Some("all" | "any" | "everything" | "*" | "every")) =
+        (item.reference(), node.as_text())
+    {
+        let ids = site.ids.of_owner(site.owner, section);
+        let some: Vec<String> = ids.iter().take(3).map(|id| quoted(id)).collect();
+        return format!("name each of those that you mean: [{}]", some.join(", "));
+    }
+    let is_tag = matches!(
+        item,
+        Shape::Text {
+            format: Some(Format::Tag),
+            ..
+        }
+    );
+    if let Some(text) = node
+        .as_text()
+        .filter(|text| is_tag && text.starts_with(['+', '-', '!']))
+        && let Some(help) = super::tags(text)
+    {
+        return help.replace(" in place of the list", "");
+    }
     let inside = match &node.value {
         // A drawing has no blanks at the ends of its rows.
         Value::Text(text) if site.field.is_some_and(|field| field.name == "rows") => {

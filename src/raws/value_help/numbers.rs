@@ -3,6 +3,7 @@
 use super::{Node, Value, shown};
 use crate::raws::HELPS;
 use crate::raws::hints;
+use crate::raws::mend;
 use crate::raws::operators;
 use crate::raws::shape::FieldShape;
 
@@ -17,14 +18,18 @@ const WORDS: &[(&[&str], i64)] = &[
         ],
         100,
     ),
-    (&["always", "full", "all", "yes"], 100),
+    (&["always", "full", "all", "yes", "immune", "immunity"], 100),
+    (&["resistant", "resist", "resists"], 50),
+    (&["weak", "vulnerable", "weakness"], -50),
     (&["often", "mostly", "usually"], 75),
     (&["fast", "quick"], 150),
     (&["double", "twice", "very fast"], 200),
 ];
 
 /// Numbers that are common in some fields, for examples.
-const COMMON: [(&str, i64); 9] = [
+const COMMON: [(&str, i64); 11] = [
+    ("noise", 8),
+    ("range", 7),
     ("hit_points", 8),
     ("armor_class", 11),
     ("sight", 6),
@@ -102,6 +107,21 @@ pub(super) fn whole(
     most: i64,
     field: Option<&FieldShape>,
 ) -> Option<String> {
+    // `{rats}`, `$rats` and the like stand for a setting elsewhere.
+    if let Some(text) = node.as_text()
+        && text.starts_with(['$', '{', '%', '@', '#'])
+        && let Some(name) = hints::word(text.trim_start_matches("setting"), 1, 64)
+        && name.starts_with(|each: char| each.is_ascii_alphabetic())
+    {
+        return Some(format!("for a setting write {{ \"setting\": \"{name}\" }}"));
+    }
+    // What it is compared with is not the number itself.
+    if let (Some(text), Some(field)) = (node.as_text(), field)
+        && hints::compared_with(text).is_some()
+        && mend::is_compared(&field.name)
+    {
+        return None;
+    }
     let rounded = |number: f64| match percentage(number, least, most, field) {
         Some(hundred) => (hundred, ": it is in percent"),
         // A fraction per turn is one in so many turns: 0.1 is every 10 turns.

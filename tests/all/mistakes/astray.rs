@@ -51,7 +51,7 @@ const FIELDS: &[Mistake] = &[
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"items": ["healing_draught"] }] }"#, "unknown-field", "\"carries\": [{ \"item\": \"healing_draught\" }]"),
     (r#"{ "heroes": [{ "id": "delver", "override": "patch", ¦"heals_every": 9 }] }"#, "unknown-field", "regeneration"),
     (r#"{ "items": [{ "id": "cup", "copy_from": "healing_draught", ¦"on_enter": [{ "heal": "1d4" }] }] }"#, "unknown-field", "quaff"),
-    (r#"{ "items": [{ "id": "cup", "copy_from": "healing_draught", ¦"power": 3 }] }"#, "unknown-field", "an item has none"),
+    (r#"{ "items": [{ "id": "cup", "copy_from": "healing_draught", ¦"power": 3 }] }"#, "unknown-field", "\"worn\": { \"changes\": [{ \"figure\": \"power\", \"amount\": 3 }]"),
     (r#"{ "traps": [{ "id": "pit", "copy_from": "jaw_trap", ¦"effects": [{ "heal": "1d4" }] }] }"#, "unknown-field", "on_enter"),
     (r#"{ "traps": [{ "id": "pit", "copy_from": "jaw_trap", "on_enter": [{ "damage": "1d4" }], ¦"heal": "1d4" }] }"#, "unknown-field", "into the list `on_enter`: { \"heal\""),
     (r#"{ "heroes": [{ "id": "delver", "override": "patch", ¦"class": "warrior" }] }"#, "unknown-field", "no such field"),

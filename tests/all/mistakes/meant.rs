@@ -150,7 +150,7 @@ const RECIPES: &[Mistake] = &[
     (r#"{ "id": "hut", "steps": [{ "do": { "rooms": { "tries": 30, "min": 4, "max": 8 } } }, { "do": { "doors": {} }, ¦"percent": 60 }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "unknown-field", "{ \"do\": { \"doors\": { \"percent\": 60 } } }"),
     (r#"{ "id": "hut", "steps": [{ "do": { "rooms": { "tries": 30, "min": 4, "max": 8 } } }, { "do": "doors", ¦"percent": 60 }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "unknown-field", "{ \"do\": { \"doors\": { \"percent\": 60 } } }"),
     (r#"{ "id": "hut", "steps": [{ "do": { "rooms": { "tries": 30, "min": 4, "max": 8 } } }, { "do": { "start": {} } }, { "do": { "exit": {} } }, { "do": { ¦"spawn_enemies": {} } }] }"#, "wrong-choice", "spawn_monsters"),
-    (r#"{ "id": "hut", "steps": [{ "do": { "rooms": ¦40 } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "object"),
+    (r#"{ "id": "hut", "steps": [{ "do": { "rooms": ¦40 } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "\"tries\": 40"),
 ];
 
 #[rustfmt::skip] // one mistake, one line

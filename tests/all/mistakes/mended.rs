@@ -163,7 +163,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "reveal": ¦"map" }] }"#, "wrong-type", r#"{ "what": "map" }"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "identify": ¦true }] }"#, "wrong-type", r#""one""#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"mana": 5 }] }"#, "wrong-choice", r#"`restore_mana`"#),
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"speed": 20 }] }"#, "wrong-choice", r#"{ "status": { "apply": "hasted", "turns": 20 } }"#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"speed": 20 }] }"#, "wrong-choice", r#""changes": [{ "figure": "speed", "amount": 20 }]"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"max_hp": 2 }] }"#, "wrong-choice", r#"`max_health`"#),
 ];
 
@@ -172,7 +172,7 @@ const STATUSES: &[Mistake] = &[
     (r#"{ "id": "itchy", "copy_from": "slowed", "changes": [{ "figure": "speed", "amount": ¦"-50%" }] }"#, "wrong-type", r#""percent": -50 in place of `amount`"#),
     (r#"{ "id": "itchy", "copy_from": "slowed", ¦"duration": 10 }"#, "unknown-field", r#"`turns`"#),
     (r#"{ "id": "itchy", "copy_from": "slowed", "changes": [{ "figure": "speed", ¦"mul": 0.5 }] }"#, "unknown-field", r#""percent": -50"#),
-    (r#"{ "id": "itchy", "copy_from": "slowed", "changes": [{ "figure": ¦"strength", "amount": 2 }] }"#, "wrong-choice", r#"one of "max_health", "to_hit", "armor_class", "power", "defence", "sight", "speed", "max_mana""#),
+    (r#"{ "id": "itchy", "copy_from": "slowed", "changes": [{ "figure": ¦"strength", "amount": 2 }] }"#, "wrong-choice", r#"`to_hit`"#),
     (r#"{ "id": "itchy", "copy_from": "slowed", ¦"on_start": [{ "damage": 1 }] }"#, "unknown-field", r#"these effects beside the `status` that gives it, as in [{ "damage": 1 }, { "status": { "apply": … } }]"#),
     (r#"{ "id": "itchy", "copy_from": "slowed", "stacks": ¦true }"#, "wrong-type", r#""adds""#),
 ];

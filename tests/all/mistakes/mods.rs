@@ -32,7 +32,7 @@ const SETTINGS: &[Mistake] = &[
     (r#"{ "id": "newt", "copy_from": "cave_rat", "if_setting": ¦[] }"#, "wrong-type", "hard"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", ¦"if_settings": "hard" }"#, "unknown-field", "if_setting"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": { "setting": ¦"rat" } }"#, "unknown-setting", "rats"),
-    (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": { "setting": "rats", ¦"plus": 2 } }"#, "unknown-field", "`add`"),
+    (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": { "setting": "rats", ¦"plus": 2 } }"#, "unknown-field", "\"add\": 2"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": { "setting": "rats", "mul": ¦"2" } }"#, "wrong-type", "2"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": ¦{ "setting": "hard" } }"#, "wrong-type", "{ \"number\": { \"default\": 5"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": { "setting": "hard", "add": ¦2 } }"#, "wrong-type", "number"),

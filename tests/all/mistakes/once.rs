@@ -253,3 +253,31 @@ fn two_that_are_missing_are_both_told() {
     let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
     assert_eq!(codes, ["no-start", "no-exit"]);
 }
+
+/// A broken text in one status of the core: what names that status is not reported too.
+#[test]
+fn a_broken_entry_is_told_once() {
+    let core = core_bundle();
+    let name = core
+        .files
+        .keys()
+        .find(|name| name.ends_with("statuses.json"));
+    let name = name.expect("the core has statuses").clone();
+    let whole = String::from_utf8(core.files[&name].clone()).expect("it is text");
+    let mut faults = Vec::new();
+    for (at, _) in whole.match_indices("\"description\": \"") {
+        let end = at + whole[at..].find('\n').expect("a line ends");
+        for broken in ["\"-1,", "\"-1", "\" -1", "\" and more,", "\"; more", ","] {
+            let line = whole[at..end].trim_end_matches([',', '"']).to_string() + broken;
+            let text = format!("{}{line}{}", &whole[..at], &whole[end..]);
+            let mut core = core_bundle();
+            core.files.insert(name.clone(), text.into_bytes());
+            let loaded = load(&[Package::sound(core)]);
+            let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
+            if codes.len() != 1 {
+                faults.push(format!("{line}: {codes:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

@@ -159,7 +159,7 @@ const DISGUISES: &[Mistake] = &[
 const HEROES: &[Mistake] = &[
     (r#"{ "id": "monk", "copy_from": "delver", "items": [{ "item": "tea", "count": ¦"3" }] }"#, "wrong-type", "3"),
     (r#"{ "id": "monk", "copy_from": "delver", "items": [¦{ "count": 3 }] }"#, "missing-field", "item"),
-    (r#"{ "id": "monk", "copy_from": "delver", "spells": ¦"freeze" }"#, "wrong-type", r#"["freeze"]"#),
+    (r#"{ "id": "monk", "copy_from": "delver", "spells": ¦"freeze" }"#, "wrong-type", r#"["freeze_ground"]"#),
     (r#"{ "id": "monk", "copy_from": "delver", "spells": [¦"freze"] }"#, "unknown-id", "freeze"),
     (r#"{ "id": "monk", "copy_from": "delver", "mana": ¦-5 }"#, "out-of-range", "0 to"),
     (r#"{ "id": "monk", "copy_from": "delver", ¦"starting_items": ["tea"] }"#, "unknown-field", "items"),
