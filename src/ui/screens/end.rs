@@ -231,7 +231,7 @@ impl End {
         if let Some(tile) = camera.cells_of(at) {
             let hero = camera.cells_of(view.hero.at);
             let cards = cards::of_place(at, view, Detail::Short);
-            tip::draw(canvas, picture, tile, hero, &cards);
+            tip::draw(canvas, picture, tile, hero, &cards, scene.tileset);
         }
     }
 }
