@@ -8,7 +8,7 @@ mod dice;
 mod names;
 mod powers;
 
-pub use absent::{absent, absent_choice, absent_effect};
+pub use absent::{absent, absent_choice, absent_effect, lasting};
 pub use compared::{Sign, compared_with, comparing, comparison, sign};
 pub use names::{known, other_choice, other_name, other_names};
 
@@ -63,6 +63,19 @@ pub fn mended_value(format: Format, node: &Node) -> Option<String> {
         (Format::Dice, Value::Object(_)) if part("max").or(part("to")).is_some() => {
             let (least, most) = (either("min", "from").unwrap_or(1), either("max", "to")?);
             dice(&format!("{least}-{most}"))
+        }
+        (Format::Dice, Value::Object(fields))
+            if node.get("dice").is_some_and(|it| it.as_text().is_some()) =>
+        {
+            let bonus = ["bonus", "add", "plus", "modifier"];
+            let by = bonus.iter().find_map(|key| part(key));
+            let is_whole = fields.len() == 1 + usize::from(by.is_some());
+            let by = by.map_or(String::new(), |by| format!("{by:+}"));
+            let text = node
+                .get("dice")
+                .and_then(Node::as_text)
+                .filter(|_| is_whole)?;
+            dice(&format!("{text}{by}"))
         }
         (Format::Dice, Value::Object(_)) => {
             let (count, sides) = (either("count", "dice")?, either("sides", "faces")?);

@@ -295,6 +295,9 @@ impl Merger<'_> {
             let is_section = keys == CONDITIONS && is_kind(field) && node.get("kind").is_none();
             let near = near.filter(|_| !is_section);
             let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
+                _ if keys == CONDITIONS && left_out(field).is_some() => {
+                    left_out(field).unwrap_or_default()
+                }
                 _ if keys == CONDITIONS && one_of_several(node, field).is_some() => {
                     one_of_several(node, field).unwrap_or_default()
                 }
@@ -437,4 +440,21 @@ fn one_of_several(condition: &Node, field: &Field) -> Option<String> {
     };
     let each: Vec<String> = field.value.items().iter().take(3).map(whole).collect();
     (each.len() > 1).then(|| format!("write a patch for each: {}", each.join("; ")))
+}
+
+/// The help for a condition that leaves entries out: `not_tag`, `exclude`.
+fn left_out(field: &Field) -> Option<String> {
+    let says_not = ["not_", "exclude_", "without_", "except_", "ignore_", "no_"];
+    let key = says_not
+        .iter()
+        .find_map(|start| field.key.strip_prefix(start));
+    let is_alone = ["exclude", "except", "without", "unless"].contains(&field.key.as_str());
+    let key = match key {
+        None if is_alone && field.value.fields().is_empty() => "tag",
+        None if is_alone => return Some(format!("write {}", keyed("not", &shown(&field.value)))),
+        key => key?.trim_end_matches('s'),
+    };
+    let is_known = HELPS && CONDITIONS.contains(&key);
+    let inner = braced(&[keyed(key, &shown(&field.value))]);
+    is_known.then(|| format!("write {}", keyed("not", &inner)))
 }

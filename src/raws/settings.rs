@@ -13,8 +13,9 @@ use super::operators;
 use super::read_mods::ReadMod;
 use super::shape::Shape;
 use super::suggest;
-use super::value_help::{braced, keyed, quoted, shown};
+use super::value_help::{braced, keyed, quoted, shown, written};
 use crate::catalog::schema::Section;
+use crate::raws::HELPS;
 use misused::misused;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -413,6 +414,18 @@ impl<'a> Settings<'a> {
             },
             _ => {
                 let message = format!("`{IF_SETTING}` names a setting, found {}", node.described());
+                let each: Vec<String> = { node.fields().iter() }
+                    .map(|field| braced(&[written(field)]))
+                    .collect();
+                if HELPS && !each.is_empty() {
+                    let help = format!(
+                        "write a list, of which all must hold: [{}]",
+                        each.join(", ")
+                    );
+                    let report = Diag::error("wrong-type", node.span, message);
+                    self.diags.push(report.help(help));
+                    return None;
+                }
                 let help = "write \"hard\", { \"not\": \"hard\" }, { \"mood\": \"grim\" } or { \"rats\": { \"least\": 3 } }; \
                             in a list all must hold";
                 self.diags

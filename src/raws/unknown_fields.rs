@@ -383,6 +383,9 @@ impl Walker<'_> {
                     (first, mended.unwrap_or_else(few))
                 }
             },
+            ([one], [stray]) if hints::lasting(one, stray).is_some() => {
+                (*stray, hints::lasting(one, stray).unwrap_or_default())
+            }
             ([one], [stray, ..]) => {
                 let takes = branch(&one.key).is_some_and(|shape| has_all(&shape));
                 let help = match self.beside(stray) {
@@ -396,6 +399,7 @@ impl Walker<'_> {
                             .and_then(|shape| taken_by(&one.value, shape, &strange))
                             .into_iter()
                             .collect();
+                        parts.extend(one.value.fields().iter().map(written));
                         parts.extend(strange.iter().map(|field| written(field)));
                         let right = braced(&[keyed(&one.key, &braced(&parts))]);
                         format!("put it into `{}`: {right}", one.key)

@@ -6,7 +6,7 @@ use super::read_mods::ReadMod;
 use crate::raws::HELPS;
 use placed_json::diag::{Diag, Severity};
 use placed_json::node::{Node, Value};
-use placed_json::source::Sources;
+use placed_json::source::{Sources, Span};
 use std::collections::BTreeSet;
 
 /// Collects the ids in a value, at any depth, and the keys of objects, which may be ids
@@ -31,7 +31,11 @@ pub(super) fn in_text(bytes: &[u8], read: Option<&Node>) -> Vec<String> {
     if !HELPS {
         return Vec::new();
     }
-    let known = read.map_or(BTreeSet::new(), in_value);
+    // Only an entry in its section defines an id; a lost bracket may have put it elsewhere.
+    let sections = read.map_or(&[][..], Node::fields);
+    let entries = sections.iter().flat_map(|section| section.value.items());
+    let ids = entries.filter_map(|entry| entry.get("id")?.as_text());
+    let known: BTreeSet<&str> = ids.collect();
     // In UTF-16 every second byte of plain text is zero.
     let plain: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != 0).collect();
     let text = String::from_utf8_lossy(&plain);
@@ -82,6 +86,7 @@ pub(super) fn drop_unknown_ids_after_syntax_error(
         .filter(|each| order.contains(&each.id) && each.raws.iter().any(lost))
         .map(|each| each.id.as_str())
         .collect();
+    drop_behind_missing_commas(sources, diags);
     // A patch may select entries of a file that could not be read.
     let unread =
         |id: &str| { mods.iter() }.any(|each| each.id == id && !each.unread_ids.is_empty());
@@ -90,6 +95,20 @@ pub(super) fn drop_unknown_ids_after_syntax_error(
         let may_be_lost = with_syntax_errors.contains(owner(diag, sources));
         !(may_be_lost && diag.code == "unknown-id" && !is_slip(diag))
     });
+}
+
+/// Drops reports of values that only stand in a list, or anywhere, because a comma is
+/// missing before them.
+fn drop_behind_missing_commas(sources: &Sources, diags: &mut Vec<Diag>) {
+    let missing = diags.iter().filter(|diag| diag.code == "missing-comma");
+    let gaps: Vec<Span> = missing.map(|diag| diag.span).collect();
+    let follows = |gap: &Span, diag: &Diag| {
+        let text = &sources.get(gap.file).text;
+        let between = text.get(gap.start as usize..diag.span.start as usize);
+        let is_near = between.is_some_and(|between| between.trim().is_empty());
+        gap.file == diag.span.file && is_near
+    };
+    diags.retain(|diag| diag.code == "missing-comma" || !gaps.iter().any(|gap| follows(gap, diag)));
 }
 
 /// Whether an unknown id is so near to a known one that it is a slip of the pen, and not

@@ -2,7 +2,7 @@
 
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
-use crate::raws::value_help::shown;
+use crate::raws::value_help::{braced, shown, written};
 use placed_json::node::{Field, Value};
 
 /// Names, the sections that they are looked for in (all, if none is named), and what to
@@ -186,6 +186,10 @@ const EFFECTS: &[(&[&str], &str)] = &[
         "write { \"terrain\": { \"into\": \"door_open\", \"only\": [\"door_shut\", \"door_locked\"] } }",
     ),
     (
+        &["raise_dead", "resurrect", "revive", "reanimate", "animate_dead", "rebirth", "respawn"],
+        "nobody comes back: let another one appear, { \"summon\": { \"monster\": \"id of a monster\", \"around\": \"user\" } }",
+    ),
+    (
         &["drain_mana", "mana_drain", "lose_mana", "burn_mana", "mana_burn", "steal_mana"],
         "nothing takes mana away: take it out, or harm in another way, such as { \"damage\": {value} }",
     ),
@@ -260,4 +264,17 @@ pub fn absent_choice(field: &str, word: &str) -> Option<&'static str> {
     let mut rows = CHOICES.iter();
     let row = rows.find(|(of, words, _)| *of == field && words.contains(&word));
     row.map(|(_, _, why)| *why)
+}
+
+/// The help for an effect that is to go on for some turns: `{ "damage": 3, "turns": 4 }`.
+pub fn lasting(effect: &Field, time: &Field) -> Option<String> {
+    let is_meant = ["damage", "heal"].contains(&effect.key.as_str())
+        && ["turns", "duration", "lasts", "rounds", "for_turns"].contains(&time.key.as_str());
+    (HELPS && is_meant).then(|| {
+        format!(
+            "it happens at once; what goes on is a status with \"on_turn\": [{}]: give that by {{ \"status\": {{ \"apply\": \"its id\", \"turns\": {} }} }}",
+            braced(&[written(effect)]),
+            shown(&time.value)
+        )
+    })
 }

@@ -254,6 +254,22 @@ impl Mender<'_> {
             _ => value,
         };
         let whole = self.keyed(&branch.name, value);
+        // Other effects happen beside it.
+        let is_effect = |field: &Field| {
+            let named = self.branch(&field.key, branches);
+            named.is_some_and(|(other, by)| by == 0 && other.name != "chance")
+        };
+        if !left.is_empty() && left.iter().all(is_effect) {
+            let mut sum = whole.cost + cost::MOVED;
+            let mut all = vec![whole.node];
+            for field in left {
+                let other = self.chosen(&[field], branches)?;
+                sum += other.cost;
+                all.push(other.node);
+            }
+            let list = self.made(Value::List(all));
+            return Some(self.keyed("all", list).and(sum));
+        }
         match left.is_empty() {
             true => Some(whole),
             false => self.wrapped(whole, &left, branches),

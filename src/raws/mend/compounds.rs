@@ -162,7 +162,11 @@ impl Mender<'_> {
             let Some((branch, by)) = exact(name) else {
                 continue;
             };
-            let whom = REACHED.iter().find(|(word, _)| *word == other);
+            let is_own = branch
+                .shape
+                .words()
+                .is_some_and(|words| words.iter().any(|it| it == other));
+            let whom = REACHED.iter().find(|(word, _)| *word == other && !is_own);
             if let Some((_, area)) = whom {
                 let inner = self.chosen(&[self.field(&branch.name, value.clone())], branches);
                 let area = match *area {

@@ -117,6 +117,9 @@ impl Walker<'_> {
         shapes: &'static [FieldShape],
     ) -> Option<String> {
         let mender = self.mender(&field.value);
+        if let Some(help) = self.resisting(field, given, shapes) {
+            return Some(help);
+        }
         let part = |shape: &'static FieldShape| {
             let there = given.iter().find(|each| each.key == shape.name);
             let is_list =
@@ -139,6 +142,56 @@ impl Walker<'_> {
         let (shape, whole) = all.min_by_key(|(_, whole)| whole.cost)?;
         let right = keyed(&shape.name, &piece(&whole.node)?);
         Some(format!("put it into `{}`: {right}", shape.name))
+    }
+
+    /// The help for the name of an element with a word for how it is borne, or alone:
+    /// `fire_resistance`, `immune_to_cold`, `poison`.
+    fn resisting(
+        &self,
+        field: &Field,
+        given: &[Field],
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let shape = shapes.iter().find(|shape| shape.name == "resists")?;
+        let key = field.key.replace("_to_", "_");
+        let words = key
+            .split_once('_')
+            .map(|(one, other)| [(one, other), (other, one)]);
+        let said = words.into_iter().flatten().find(|(how, _)| {
+            let begins = ["resist", "immun", "weak", "vulner", "absorb", "res"];
+            begins.iter().any(|start| how.starts_with(start))
+        });
+        let (how, element) = said.unwrap_or(("", &key));
+        let there = given
+            .iter()
+            .find(|each| each.key == shape.name)
+            .map(|each| &each.value);
+        let mender = self.mender(&field.value);
+        let mut part = field.clone();
+        part.key = element.into();
+        let whole = mender.named_within(&part, shape, there)?;
+        let node = reversed(how, &whole.node).unwrap_or(whole.node);
+        let is_sound = whole.cost < cost::MADE && self.is_sound(&node, &shape.shape);
+        let right = keyed(&shape.name, &piece(&node).filter(|_| is_sound)?);
+        let list = shapes
+            .iter()
+            .find(|shape| shape.name == "on_hit")
+            .filter(|_| said.is_none());
+        let Some(list) = list else {
+            return said.map(|_| format!("put it into `{}`: {right}", shape.name));
+        };
+        let alone = Node {
+            span: field.value.span,
+            value: Value::Object(vec![field.clone()]),
+        };
+        let harm = mender.value(&alone, &list.shape, None)?;
+        let harm = keyed(
+            &list.name,
+            &piece(&harm.node).filter(|_| self.is_sound(&harm.node, &list.shape))?,
+        );
+        Some(format!(
+            "write {harm} for what it does, or {right} for what it bears"
+        ))
     }
 
     /// The help for something beside effects that belongs around them: `"radius": 2`

@@ -529,7 +529,8 @@ impl Mender<'_> {
                 format: Some(Format::Dice | Format::Color),
                 ..
             } => shape.required && field.value.as_text().is_some(),
-            Shape::Choice(_) => true,
+            // The only word there is says nothing about the name.
+            Shape::Choice(words) => words.len() > 1,
             Shape::List { item, .. } => {
                 item.branches().is_some() && !field.value.items().is_empty() && !is_last(shape)
             }

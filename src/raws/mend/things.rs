@@ -66,7 +66,7 @@ const SAME: &[&[&str]] = &[
     &["slow", "slowed", "slowness"],
     &["regen", "regenerate", "regenerating", "regeneration"],
     &["shield", "shielded", "protect", "protection", "barrier"],
-    &["strength", "strong", "might", "mighty", "berserk", "rage"],
+    &["strong", "might", "mighty", "berserk", "rage"],
     &["weak", "weaken", "weakened", "weakness"],
     &["confuse", "confused", "confusion", "drunk", "dizzy"],
     &["blind", "blinded", "blindness"],

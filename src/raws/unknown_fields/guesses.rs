@@ -75,6 +75,16 @@ impl Walker<'_> {
             return help;
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
+        if let (Some(around), Some(_)) = (self.around.last(), shape("amount")) {
+            let amount = still.fields.iter().find(|each| each.key == "amount");
+            let effect = amount.map(|amount| Field {
+                key: around.field.name.clone(),
+                ..amount.clone()
+            });
+            if let Some(help) = effect.and_then(|effect| hints::lasting(&effect, field)) {
+                return help;
+            }
+        }
         let text = field.value.as_text().unwrap_or_default();
         if shape("for_itself").is_some()
             && hints::other_choice(text, ["friend"].into_iter()).is_some()
@@ -197,8 +207,20 @@ impl Walker<'_> {
                 return help;
             }
         }
+        let is_around = [
+            "if",
+            "when",
+            "unless",
+            "condition",
+            "only_if",
+            "who",
+            "target",
+            "in",
+        ];
         let is_choice = |shape: &&FieldShape| match (shape.shape.words(), field.value.as_text()) {
-            (Some(words), Some(text)) => words.iter().any(|word| word == text),
+            (Some(words), Some(text)) if !is_around.contains(&key) => {
+                words.iter().any(|word| word == text)
+            }
             _ => false,
         };
         let mut choices = { shapes.iter() }

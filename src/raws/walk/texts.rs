@@ -2,6 +2,7 @@
 
 use super::Walker;
 use crate::catalog::schema::Section;
+use crate::raws::HELPS;
 use crate::raws::format::Format;
 use crate::raws::ids::{CORE, Lookup};
 use crate::raws::shape::Shape;
@@ -148,10 +149,24 @@ impl Walker<'_> {
                     span,
                     value: Value::Text(text.clone()),
                 };
+                let all = ["all", "any", "everything", "*", "every"].contains(&text.as_str());
+                let each = (all && HELPS).then(|| {
+                    let ids = self.ids.of_owner(owner, section);
+                    let some: Vec<String> = ids
+                        .iter()
+                        .take(3)
+                        .map(|id| value_help::quoted(id))
+                        .collect();
+                    format!(
+                        "name each of those that you mean, such as {}",
+                        some.join(", ")
+                    )
+                });
                 let help = (self.field_for(text))
                     .or_else(|| self.field_of(text, fault.section?))
                     .or_else(|| fault.section.and_then(|_| self.in_other_field(&named)))
                     .or_else(|| self.without(text))
+                    .or(each)
                     .unwrap_or(fault.help);
                 let report = Diag::error(fault.code, span, fault.message);
                 self.report(report.help(help));

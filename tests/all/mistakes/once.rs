@@ -265,19 +265,20 @@ fn a_broken_entry_is_told_once() {
     let name = name.expect("the core has statuses").clone();
     let whole = String::from_utf8(core.files[&name].clone()).expect("it is text");
     let mut faults = Vec::new();
-    for (at, _) in whole.match_indices("\"description\": \"") {
-        let end = at + whole[at..].find('\n').expect("a line ends");
-        for broken in ["\"-1,", "\"-1", "\" -1", "\" and more,", "\"; more", ","] {
-            let line = whole[at..end].trim_end_matches([',', '"']).to_string() + broken;
-            let text = format!("{}{line}{}", &whole[..at], &whole[end..]);
+    let marks = ["\",", "\"\n", "\"]", "\" }", "\":"];
+    let ends = marks.iter().flat_map(|mark| whole.match_indices(mark));
+    for (at, _) in ends {
+        for broken in ["-1", " -1", " more"] {
+            let text = format!("{}{broken}{}", &whole[..=at], &whole[at + 1..]);
             let mut core = core_bundle();
             core.files.insert(name.clone(), text.into_bytes());
             let loaded = load(&[Package::sound(core)]);
             let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
             if codes.len() != 1 {
-                faults.push(format!("{line}: {codes:?}"));
+                let from = whole[..at].rfind('\n').unwrap_or(0);
+                faults.push(format!("{}{broken}: {codes:?}", &whole[from..=at]));
             }
         }
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(faults.is_empty(), "{}\n{}", faults.len(), faults.join("\n"));
 }
