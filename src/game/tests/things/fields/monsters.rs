@@ -142,7 +142,7 @@ fn called(fields: &Json) -> String {
     let level = level_with(drawing, fields, Ruleset::default());
     level.think('b', Mood::Wandering, |wits| wits.wanders = Wanders::Still);
     level.change('b', |kind| {
-        kind.pack = serde_json::from_value(json!("p")).ok()
+        kind.pack = serde_json::from_value(json!("p")).ok();
     });
     let mut game = game(level);
     watched(&mut game, 3);
@@ -271,7 +271,7 @@ fn bodies() -> Vec<Row> {
             let loot: LootKind = serde_json::from_value(loot).expect("loot");
             let loot = level.edit(|catalog| catalog.loot.add(loot.entered("test:loot")));
             level.change('a', |kind| {
-                kind.drops = (*it == json!(true)).then_some(loot)
+                kind.drops = (*it == json!(true)).then_some(loot);
             });
             left(level)
         }),
@@ -325,7 +325,7 @@ fn minds() -> Vec<Row> {
             let side: FactionKind = serde_json::from_value(side).expect("a side");
             let side = level.edit(|catalog| catalog.factions.add(side.entered("test:mild")));
             level.change('a', |kind| {
-                kind.faction = (*it == json!(true)).then_some(side)
+                kind.faction = (*it == json!(true)).then_some(side);
             });
             watched(&mut game(level), 4)
         }),
