@@ -227,7 +227,7 @@ mod tests {
             ("2*depth", "depth", 200, 0, false),
             ("hp/4", "health", 25, 0, false),
             ("3 + user.power", "power", 100, 3, true),
-            ("1d6+depth", "depth", 100, 3, false),
+            ("1d6+depth", "depth", 100, 4, false),
         ] {
             let found = parsed(text, &words).expect(text);
             let percent_of = found.percent.round() as i64;

@@ -25,7 +25,11 @@ pub fn row(field: &'static str, values: [Json; 2], seen: fn(&Json) -> String) ->
 }
 
 /// Fields that only show, or that only patches read; the tests that see them.
-const ELSEWHERE: [(&str, &str); 3] = [
+const ELSEWHERE: [(&str, &str); 4] = [
+    (
+        "sound",
+        "whole_games_sound_for_what_is_told_and_for_nothing_else",
+    ),
     (
         "tile",
         "everything_in_the_base_game_has_a_picture_of_its_own",
