@@ -115,14 +115,8 @@ struct State<'a> {
     #[serde(default)]
     attention: Attention,
     /// The game is in debug mode.
-    #[serde(default, skip_serializing_if = "is_off")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     debug: bool,
-}
-
-// By reference, since serde asks so.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_off(switch: &bool) -> bool {
-    !switch
 }
 
 #[derive(Serialize, Deserialize)]
