@@ -8,7 +8,7 @@ use crate::map::{Map, MapField};
 use crate::order;
 use crate::pathing::astar::PathSearch;
 use crate::pathing::flow::FlowField;
-use crate::pathing::sight::{is_seen, lines_from};
+use crate::pathing::outlooks::{Outlooks, Viewer};
 use crate::pathing::walk::{DoorRule, Walk};
 use crate::resources::HeroEntity;
 use crate::spatial::SpatialIndex;
@@ -173,10 +173,16 @@ impl Game {
         let metric = self.catalog.rules.metric;
         let mut seers = vec![0_u32; map.count()];
         let awake = self.thinking().into_iter();
-        for Thinking { at, sight, .. } in awake.filter(|each| each.mood != Mood::Asleep) {
-            for idx in lines_from(map, at, sight, metric) {
-                let to = map.point(idx);
-                seers[idx] += u32::from(is_seen(map, at, to, sight, metric));
+        // Lines of their own, so that looking on changes nothing that is counted.
+        let mut outlooks = Outlooks::default();
+        for each in awake.filter(|each| each.mood != Mood::Asleep) {
+            let viewer = Viewer {
+                who: each.entity,
+                at: each.at,
+                range: each.sight,
+            };
+            for idx in outlooks.seen(map, metric, viewer) {
+                seers[idx] += 1;
             }
         }
         let hero = self.world.read_resource::<HeroEntity>().0;

@@ -148,7 +148,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": null, "weapon": ¦"1d8" }"#, "wrong-type", r#"{ "damage": "1d8" }"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": null, "weapon": { ¦"dmg": "1d8" } }"#, "unknown-field", r#"`damage`"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": null, "weapon": { "damage": "1d8", ¦"range": 6 } }"#, "unknown-field", r#"{ "ranged": { "range": 6, "ammo": "arrow" } }"#),
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": null, "weapon": { "damage": "1d8", "ranged": ¦true } }"#, "wrong-type", r#"{ "ammo": "arrow", "range": 2 }"#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": null, "weapon": { "damage": "1d8", "ranged": ¦true } }"#, "wrong-type", r#"{ "ammo": "arrow", "range": 7 }"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": null, "weapon": { "damage": "1d8", ¦"hands": 2 } }"#, "unknown-field", r#""two_handed": true"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": null, "zap": [{ "damage": "2d6" }], "aim": ¦"enemy" }"#, "wrong-choice", r#"`creature`"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": null, "zap": [{ "damage": "2d6" }], "aim": "creature", ¦"uses": 5 }"#, "unknown-field", r#""charges": "5""#),

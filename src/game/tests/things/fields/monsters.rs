@@ -149,13 +149,25 @@ fn called(fields: &Json) -> String {
     with(&mut game, |level| format!("{:?}", level.at('b')))
 }
 
+/// The whole ids of a section of the core, in the order of its files.
+fn core_ids(section: &str) -> Vec<String> {
+    let files = raws::core_bundle().files;
+    let read = |bytes: &Vec<u8>| serde_json::from_slice::<Json>(bytes).ok();
+    let entries = files.values().filter_map(read).flat_map(|file| {
+        let entries = file[section].as_array().cloned();
+        entries.unwrap_or_default()
+    });
+    let ids = entries.filter_map(|entry| Some(format!("core:{}", entry["id"].as_str()?)));
+    ids.collect()
+}
+
 /// How often a kind with this `spawn` is found at each depth.
 fn found(fields: &Json) -> String {
     let plain = json!({ "weight": 40, "min_depth": 1, "max_depth": 5 });
     let spawn = with_fields(&plain, fields);
     let raws = json!({
-        "monsters": [{ "id": "owl", "copy_from": "cave_rat", "name": "owl", "spawn": spawn }],
-        "levels": [{ "id": "core:drains", "override": "patch", "themes": ["damp"] }],
+        "monsters": [{ "id": "owl", "copy_from": core_ids("monsters")[0], "name": "owl", "spawn": spawn }],
+        "levels": [{ "id": core_ids("levels")[1], "override": "patch", "themes": ["damp"] }],
     });
     let loaded = example(&raws.to_string());
     let catalog: Arc<Catalog> = loaded.catalog.expect("sound");
@@ -417,7 +429,7 @@ fn places() -> Vec<Row> {
         }),
         row(
             "monsters spawn.levels",
-            [json!(["core:cellars"]), json!(["core:drains"])],
+            [0, 1].map(|level| json!([core_ids("levels")[level]])),
             |it| found(&json!({ "levels": it })),
         ),
         row(
