@@ -44,7 +44,12 @@ async function tabIn(context) {
     if (message.type() === "error") errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("requestfailed", (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    // A reload gives up the icon if it is still on its way.
+    const isGivenUp = reason === "net::ERR_ABORTED" && request.url().endsWith("/icon.svg");
+    if (!isGivenUp) errors.push(`${request.url()}: ${reason}`);
+  });
   page.on("response", (response) => {
     if (response.status() >= 400) errors.push(`${response.url()}: ${response.status()}`);
   });
