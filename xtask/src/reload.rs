@@ -50,6 +50,8 @@ pub fn run(root: &Path) -> Result<(), String> {
     window.press("Return")?;
     // The usual hero.
     window.press("Return")?;
+    // Signs have the colours of the raws, pictures their own.
+    window.press("F4")?;
     trial.edits(&window)?;
     let status = window.close()?;
     match status.success() {
