@@ -36,9 +36,73 @@ function runFrame() {
   const now = performance.now();
   const moves = game.frame(now - lastFrame);
   lastFrame = now;
+  mirrorSoon();
   guardExit(game.is_unsaved());
   if (moves) wake();
   else idleTimer = setTimeout(runFrame, IDLE);
+}
+
+// ---------------------------------------------------------------- the game in words
+
+/** The module that shows them, once it is loaded. */
+let inWords = null;
+let mirroring = 0;
+
+/** How long after a frame the words follow, in milliseconds: a key that is held makes many frames. */
+const WORDS_DELAY = 60;
+
+function mirrorSoon() {
+  if (inWords === null || mirroring !== 0) return;
+  mirroring = setTimeout(() => {
+    mirroring = 0;
+    if (broken || !game.looks_different()) return;
+    const mirror = JSON.parse(game.mirror());
+    inWords.showWords(mirror, { choose, pick });
+    showThumbs(mirror.hints);
+  }, WORDS_DELAY);
+}
+
+/** Carries out an action by its words. */
+function choose(label) {
+  if (broken) return;
+  game.choose(label);
+  wake();
+}
+
+/** Presses a place of the canvas, given in its own pixels. */
+function pick({ x, y }) {
+  if (broken) return;
+  game.pointer("down", x, y, 0);
+  game.pointer("leave", 0, 0, 0);
+  wake();
+}
+
+// ---------------------------------------------------------------- fingers
+
+const thumbs = document.getElementById("thumbs");
+let thumbsShown = "";
+
+/** Whether fingers are what the player has. */
+const coarse = window.matchMedia("(pointer: coarse)");
+
+/** Shows what the screen offers as buttons that a thumb can hit. */
+function showThumbs(hints) {
+  const json = JSON.stringify(hints);
+  if (!coarse.matches || json === thumbsShown) return;
+  thumbsShown = json;
+  thumbs.replaceChildren(...hints.map((hint) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = hint.text;
+    button.addEventListener("click", () => pick(hint));
+    return button;
+  }));
+}
+
+/** Makes room for the buttons where there are fingers. */
+function placeThumbs() {
+  thumbs.hidden = !coarse.matches;
+  document.body.classList.toggle("fingers", coarse.matches);
 }
 
 /** Whether the browser asks before the page is left. */
@@ -125,7 +189,9 @@ window.addEventListener("error", (event) => {
   }
 });
 
-canvas.addEventListener("webglcontextlost", () => {
+canvas.addEventListener("webglcontextlost", (event) => {
+  // Without this the browser would not give the graphics back.
+  event.preventDefault();
   let where = "";
   try {
     game.save_now();
@@ -137,6 +203,11 @@ canvas.addEventListener("webglcontextlost", () => {
     // The notice matters more than its details.
   }
   showLostGraphics(where);
+});
+
+// The graphics are back. A game that is only in memory waits for the player, who can keep it as a file.
+canvas.addEventListener("webglcontextrestored", () => {
+  if (!guarded) reloadAndGoOn();
 });
 
 document.getElementById("reload").addEventListener("click", () => location.reload());
@@ -238,10 +309,13 @@ async function load() {
     );
     throw new Error("WebGL 2 is missing");
   }
-  const [module, response, storage] = await Promise.all([
+  placeThumbs();
+  const [module, response, storage, words, touch] = await Promise.all([
     import(`./wyrmhold.js?v=${fromBuild("build")}`),
     fetchModule(),
     openFiles(),
+    import(`./words.js?v=${fromBuild("build")}`),
+    import(`./touch.js?v=${fromBuild("build")}`),
     // The module calls it.
     import(`./sound.js?v=${fromBuild("build")}`),
   ]);
@@ -255,10 +329,46 @@ async function load() {
   untold.forEach(tellGame);
   fit();
   listen();
+  touch.listenForFingers(canvas, onFinger);
   runFrame();
   performance.mark("wyrmhold-first-frame");
   loading.hidden = true;
   canvas.focus();
+  goOn();
+  inWords = words;
+  mirrorSoon();
+  keepForLater();
+}
+
+/** Lets the browser keep the files of this build, for the next time and for times without a network. */
+function keepForLater() {
+  // Not on an insecure address, nor in some private windows.
+  navigator.serviceWorker?.register("worker.js").catch((error) => console.info("not kept for later:", error.message));
+}
+
+/** What tells the page, after it has loaded itself anew, to go on with the game. */
+const RESUMED = "wyrmhold-resumed";
+
+/** Loads the page anew and goes on with the game. */
+function reloadAndGoOn() {
+  try {
+    sessionStorage.setItem(RESUMED, "yes");
+  } catch {
+    // Then the title is shown, with Continue marked.
+  }
+  location.reload();
+}
+
+function goOn() {
+  try {
+    if (sessionStorage.getItem(RESUMED) === null) return;
+    sessionStorage.removeItem(RESUMED);
+  } catch {
+    return;
+  }
+  // Continue is marked on the title where there is a game.
+  game.key("Enter", "Enter", false, false, false, false);
+  runFrame();
 }
 
 // ---------------------------------------------------------------- size
@@ -266,9 +376,10 @@ async function load() {
 /** One canvas pixel for each pixel of the screen. */
 function wantedSize() {
   const ratio = window.devicePixelRatio || 1;
+  const frame = canvas.getBoundingClientRect();
   return {
-    width: Math.max(1, Math.round(window.innerWidth * ratio)),
-    height: Math.max(1, Math.round(window.innerHeight * ratio)),
+    width: Math.max(1, Math.round(frame.width * ratio)),
+    height: Math.max(1, Math.round(frame.height * ratio)),
   };
 }
 
@@ -304,11 +415,25 @@ function isForTheBrowser(event) {
   return isShared(event) && !game.uses_key(event.code, event.key, event.shiftKey, event.ctrlKey, event.altKey);
 }
 
+/** Whether a key is for a button or a link that has the focus. */
+function isForAnElement(event) {
+  return event.target !== canvas && event.target.closest?.("#words, #thumbs, #notice") && ["Enter", " ", "Tab"].includes(event.key);
+}
+
 function onKeyDown(event) {
-  if (broken || isTyping(event.target) || isForTheBrowser(event)) return;
+  if (broken || isTyping(event.target) || isForAnElement(event) || isForTheBrowser(event)) return;
   event.preventDefault();
   game.key(event.code, event.key, event.repeat, event.shiftKey, event.ctrlKey, event.altKey);
   wake();
+}
+
+/** What a finger did; a drag over the map does not zoom. */
+function onFinger(kind, event, button) {
+  if (kind === "scroll") {
+    if (!broken && game.scrolls()) onPointer("wheel", event, button);
+    return;
+  }
+  onPointer(kind, event, button);
 }
 
 function onPointer(kind, event, button = event.button) {
@@ -374,11 +499,17 @@ function save() {
 
 function listen() {
   window.addEventListener("keydown", onKeyDown);
-  canvas.addEventListener("pointermove", (event) => onPointer("move", event));
-  canvas.addEventListener("pointerleave", (event) => onPointer("leave", event));
-  canvas.addEventListener("pointerdown", (event) => {
-    canvas.focus();
-    onPointer("down", event);
+  // Fingers are listened to elsewhere, since they mean several things.
+  const ofAMouse = (handler) => (event) => {
+    if (event.pointerType !== "touch") handler(event);
+  };
+  canvas.addEventListener("pointermove", ofAMouse((event) => onPointer("move", event)));
+  canvas.addEventListener("pointerleave", ofAMouse((event) => onPointer("leave", event)));
+  canvas.addEventListener("pointerdown", () => canvas.focus());
+  canvas.addEventListener("pointerdown", ofAMouse((event) => onPointer("down", event)));
+  coarse.addEventListener("change", () => {
+    placeThumbs();
+    fit();
   });
   canvas.addEventListener("wheel", onWheel, { passive: false });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -476,6 +607,7 @@ window.wyrmhold = {
   state: () => JSON.parse(game.state()),
   send: (commands) => changed(game.send(JSON.stringify(commands))),
   newGame: (seed = "") => changed(game.new_game(String(seed))),
+  mirror: () => JSON.parse(game.mirror()),
   openMaze: (text) => changed(game.open_maze(text)),
   mazeSolution: () => JSON.parse(game.maze_solution()),
   recipes: () => JSON.parse(game.recipes()),

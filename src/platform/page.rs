@@ -129,6 +129,30 @@ pub fn key(code: &str, key: &str, repeat: bool, shift: bool, ctrl: bool, alt: bo
     }
 }
 
+/// Whether the picture has changed since the last call.
+#[wasm_bindgen]
+pub fn looks_different() -> bool {
+    with_app(App::take_changed) == Some(true)
+}
+
+/// Whether the top screen has something to scroll under the wheel, and not a map to zoom.
+#[wasm_bindgen]
+pub fn scrolls() -> bool {
+    with_app(|app| app.scrolls()) == Some(true)
+}
+
+/// The top screen in words and what is new since the last call, as JSON.
+#[wasm_bindgen]
+pub fn mirror() -> String {
+    with_app(|app| json!(app.mirror()).to_string()).unwrap_or_else(no_game)
+}
+
+/// Does what the words of an action in `mirror` say.
+#[wasm_bindgen]
+pub fn choose(label: &str) {
+    with_app(|app| app.choose(label));
+}
+
 /// Passes on what the pointer did at a pixel of the canvas: `move`, `down` with a button,
 /// `wheel` with a number of lines instead of the button, or `leave`.
 #[wasm_bindgen]

@@ -34,6 +34,7 @@ use crate::ui::interrupt;
 use crate::ui::keymap::{Keymap, UiAction};
 use crate::ui::layer::Layer;
 use crate::ui::library::{Library, News};
+use crate::ui::mirror::Told;
 use crate::ui::palette;
 use crate::ui::screens::commands::Commands;
 use crate::ui::screens::help::Help;
@@ -92,10 +93,10 @@ pub struct App {
     /// What the player left to the game.
     underway: Option<Underway>,
     library: Library,
-    keymap: Keymap,
-    stack: Vec<Layer>,
+    pub(super) keymap: Keymap,
+    pub(super) stack: Vec<Layer>,
     queue: InputQueue,
-    canvas: Canvas,
+    pub(super) canvas: Canvas,
     fit: Fit,
     /// The size of the window in pixels.
     size: (u32, u32),
@@ -121,7 +122,9 @@ pub struct App {
     /// The news of the session that were on the screen before the last press.
     seen_news: Option<String>,
     /// Everything that the player is told now, as it is shown.
-    shown_message: Option<String>,
+    pub(super) shown_message: Option<String>,
+    /// What the page was told of already.
+    pub(super) told: Told,
     /// The open maze is won, and the win has been stored.
     has_noted_win: bool,
     /// The maze that was left before it was won.
@@ -174,6 +177,7 @@ impl App {
             answer: None,
             seen_news: None,
             shown_message: None,
+            told: Told::default(),
             has_noted_win: false,
             left_puzzle: None,
             frames: 0,
@@ -267,6 +271,7 @@ impl App {
     fn take(&mut self, input: Input) {
         match input {
             Input::Key(key) => self.key(key),
+            Input::Chosen(label) => self.chosen(&label),
             Input::PointerMoved { x, y } => {
                 let before = (self.shown_pointer(), self.pixel());
                 self.pointer = Some((x, y));
@@ -345,7 +350,7 @@ impl App {
     }
 
     /// The top screen, and what it may look at.
-    fn top(&mut self) -> Option<(&mut Layer, Scene<'_>)> {
+    pub(super) fn top(&mut self) -> Option<(&mut Layer, Scene<'_>)> {
         let pointer = self.shown_pointer();
         self.shown_message = self.message();
         let ((area, _), scale) = (self.parts(), self.scale());
@@ -596,6 +601,7 @@ impl App {
                 notice: self.shown_message.as_deref(),
                 ..below
             };
+            self.canvas.begin_top();
             top.draw(&below, &scene, &mut self.canvas);
         }
         self.draw_captions();

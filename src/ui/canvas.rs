@@ -98,6 +98,23 @@ impl Area {
     }
 }
 
+/// Something on the canvas that can be pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// A row of a list.
+    Row { place: Area, is_marked: bool },
+    /// A key with a word for what it does.
+    Hint { place: Area, word: String },
+}
+
+impl Spot {
+    pub fn place(&self) -> Area {
+        match self {
+            Spot::Row { place, .. } | Spot::Hint { place, .. } => *place,
+        }
+    }
+}
+
 /// The text cells, and the panes below them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Canvas {
@@ -110,6 +127,8 @@ pub struct Canvas {
     used_panes: usize,
     /// Pictures that stand in the text, over all panes.
     signs: Pane,
+    /// What can be pressed on the top screen.
+    spots: Vec<Spot>,
     /// Text that nobody can read, since it was cut off or written over other text.
     #[cfg(test)]
     lost: Vec<char>,
@@ -135,6 +154,7 @@ impl Canvas {
             panes: Vec::new(),
             used_panes: 0,
             signs: Pane::new(scale.pixels(area), scale.cell_height),
+            spots: Vec::new(),
             #[cfg(test)]
             lost: Vec::new(),
         }
@@ -170,9 +190,34 @@ impl Canvas {
         panes.chain(std::iter::once(&self.signs))
     }
 
+    /// Remembers what can be pressed where, for those who need it in words.
+    pub fn note_spot(&mut self, spot: Spot) {
+        self.spots.push(spot);
+    }
+
+    /// What can be pressed on the top screen, in the order of drawing.
+    pub fn spots(&self) -> &[Spot] {
+        &self.spots
+    }
+
+    /// The top screen is drawn from here on: what lies below cannot be pressed.
+    pub fn begin_top(&mut self) {
+        self.spots.clear();
+    }
+
+    /// The letters of a row, from one column to before another.
+    pub fn line(&self, y: i32, from: i32, to: i32) -> String {
+        let (from, to) = (from.clamp(0, self.columns), to.clamp(0, self.columns));
+        let cells = (from..to).filter(|_| (0..self.rows).contains(&y));
+        cells
+            .map(|x| self.text[(y * self.columns + x) as usize].glyph)
+            .collect()
+    }
+
     pub fn clear(&mut self) {
         self.text.fill(Cell::EMPTY);
         self.used_panes = 0;
+        self.spots.clear();
         self.signs.renew(self.signs.area(), self.signs.side());
         #[cfg(test)]
         self.lost.clear();
@@ -378,10 +423,7 @@ impl Canvas {
     /// The text of a row, for tests.
     #[cfg(test)]
     pub fn row(&self, y: i32) -> String {
-        let width = self.columns as usize;
-        let start = y as usize * width;
-        let cells = &self.text[start..start + width];
-        cells.iter().map(|cell| cell.glyph).collect()
+        self.line(y, 0, self.columns)
     }
 
     /// What the panes show, as a grid of tiles two text cells wide, row by row. For tests.

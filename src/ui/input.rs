@@ -157,6 +157,8 @@ fn numpad_digit(code: &str) -> Option<u8> {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
     Key(Key),
+    /// Something that the top screen offers was chosen by its words in the help.
+    Chosen(String),
     /// The pointer is at a pixel, but nobody has moved it there.
     PointerFound {
         x: f64,

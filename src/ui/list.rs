@@ -3,7 +3,7 @@
 //! Every list of the front end uses this. The screen knows what the rows mean; the list
 //! knows which row is marked, which are shown, and which was chosen.
 
-use crate::ui::canvas::{Area, Canvas};
+use crate::ui::canvas::{Area, Canvas, Spot};
 use crate::ui::keymap::UiAction;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -180,6 +180,10 @@ impl List {
     ) {
         for (row, place) in self.shown(rows) {
             draw_row(canvas, place, row, row == self.marked);
+            canvas.note_spot(Spot::Row {
+                place,
+                is_marked: row == self.marked,
+            });
         }
     }
 }

@@ -22,6 +22,7 @@ mod layouts;
 mod library;
 mod list;
 mod marks;
+mod mirror;
 mod palette;
 mod remote;
 mod screens;

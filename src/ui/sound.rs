@@ -219,8 +219,14 @@ impl Sounds {
 
 /// Where something lies, seen from another place, if it is not beside it.
 pub fn direction(from: Point, to: Point) -> Option<&'static str> {
+    let is_beside = (to.x - from.x).abs() <= 1 && (to.y - from.y).abs() <= 1;
+    compass(from, to).filter(|_| !is_beside)
+}
+
+/// The direction from one place to another; none if they are the same.
+pub fn compass(from: Point, to: Point) -> Option<&'static str> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
-    if dx.abs() <= 1 && dy.abs() <= 1 {
+    if dx == 0 && dy == 0 {
         return None;
     }
     // Half as far to the side is still straight ahead.

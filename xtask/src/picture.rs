@@ -17,6 +17,15 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// A picture of these pixels, row by row.
+    pub fn new(width: u32, height: u32, pixels: Vec<[u8; 3]>) -> Self {
+        Self {
+            width,
+            height,
+            pixels,
+        }
+    }
+
     /// Reads a PNG file of any kind.
     pub fn read(path: &Path) -> Result<Self, String> {
         let at = |fault: String| format!("{}: {fault}", path.display());

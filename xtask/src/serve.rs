@@ -109,10 +109,15 @@ fn answer(mut visitor: TcpStream, folder: &Path) -> std::io::Result<()> {
     let mut head = BufReader::new(visitor.try_clone()?.take(HEAD_LIMIT));
     let mut request = String::new();
     head.read_line(&mut request)?;
-    // The rest of the head must be read, or closing the connection could cut off the
-    // answer.
+    // The whole head must be read, or closing the connection could cut off the answer.
+    let mut accepted = String::new();
     let mut line = String::new();
     while head.read_line(&mut line)? > 2 {
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("accept-encoding")
+        {
+            accepted = value.trim().to_string();
+        }
         line.clear();
     }
 
@@ -122,43 +127,86 @@ fn answer(mut visitor: TcpStream, folder: &Path) -> std::io::Result<()> {
         return send(
             &mut visitor,
             "405 Method Not Allowed",
-            "text/plain",
-            b"Only GET is served here.\n",
+            &Answer::plain("text/plain", b"Only GET is served here.\n"),
             true,
         );
     }
     let with_body = method == "GET";
-    let found = locate(target).and_then(|path| {
-        let bytes = fs::read(folder.join(&path)).ok()?;
-        Some((mime_type(&path), bytes))
-    });
-    match found {
-        Some((mime, bytes)) => send(&mut visitor, "200 OK", mime, &bytes, with_body),
+    match locate(target).and_then(|path| find(folder, &path, &accepted)) {
+        Some(answer) => send(&mut visitor, "200 OK", &answer, with_body),
         None => send(
             &mut visitor,
             "404 Not Found",
-            "text/plain",
-            b"There is no such file here.\n",
+            &Answer::plain("text/plain", b"There is no such file here.\n"),
             with_body,
         ),
     }
 }
 
+/// A file as it is sent.
+struct Answer {
+    mime: &'static str,
+    /// How it is packed, if it is.
+    packed: Option<&'static str>,
+    bytes: Vec<u8>,
+}
+
+impl Answer {
+    fn plain(mime: &'static str, bytes: &[u8]) -> Self {
+        Self {
+            mime,
+            packed: None,
+            bytes: bytes.to_vec(),
+        }
+    }
+}
+
+/// A file, packed ahead if there is such a one and the visitor can unpack it.
+fn find(folder: &Path, path: &Path, accepted: &str) -> Option<Answer> {
+    let file = folder.join(path);
+    let mime = mime_type(path);
+    for (ending, packed) in [("br", "br"), ("gz", "gzip")] {
+        let is_accepted = accepted
+            .split(',')
+            .any(|word| word.split(';').next().map(str::trim) == Some(packed));
+        let mut name = file.clone().into_os_string();
+        name.push(".");
+        name.push(ending);
+        if let (true, Ok(bytes)) = (is_accepted, fs::read(name)) {
+            let packed = Some(packed);
+            return Some(Answer {
+                mime,
+                packed,
+                bytes,
+            });
+        }
+    }
+    fs::read(file).ok().map(|bytes| Answer {
+        mime,
+        packed: None,
+        bytes,
+    })
+}
+
 fn send(
     visitor: &mut TcpStream,
     status: &str,
-    mime: &str,
-    body: &[u8],
+    answer: &Answer,
     with_body: bool,
 ) -> std::io::Result<()> {
+    let packed = match answer.packed {
+        Some(name) => format!("Content-Encoding: {name}\r\nVary: Accept-Encoding\r\n"),
+        None => String::new(),
+    };
     let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Length: {}\r\n\
-         Cache-Control: no-store\r\nConnection: close\r\n\r\n",
-        body.len()
+        "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\n{packed}\
+         Cache-Control: no-cache\r\nConnection: close\r\n\r\n",
+        answer.mime,
+        answer.bytes.len()
     );
     visitor.write_all(head.as_bytes())?;
     if with_body {
-        visitor.write_all(body)?;
+        visitor.write_all(&answer.bytes)?;
     }
     visitor.flush()
 }
@@ -204,6 +252,7 @@ fn mime_type(path: &Path) -> &'static str {
         Some("wasm") => "application/wasm",
         Some("css") => "text/css; charset=utf-8",
         Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
         Some("png") => "image/png",
         Some("svg") => "image/svg+xml",
         Some("txt") => "text/plain; charset=utf-8",
@@ -263,6 +312,8 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("wyrmhold-serve-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("a.wasm"), b"\0asm").unwrap();
+        fs::write(folder.join("a.wasm.br"), b"br").unwrap();
+        fs::write(folder.join("a.wasm.gz"), b"gz").unwrap();
         let server = Server::open(folder.clone(), 0).unwrap();
         let address = server.listener.local_addr().unwrap();
         std::thread::spawn(move || server.answer_all());
@@ -275,6 +326,8 @@ mod tests {
             answer
         };
         let found = ask("GET /a.wasm HTTP/1.1\r\nHost: x\r\n\r\n");
+        let brotli = ask("GET /a.wasm HTTP/1.1\r\naccept-encoding: gzip, deflate, br\r\n\r\n");
+        let gzip = ask("GET /a.wasm HTTP/1.1\r\nAccept-Encoding: gzip;q=0.8\r\n\r\n");
         let absent = ask("GET /b.wasm HTTP/1.1\r\n\r\n");
         let posted = ask("POST /a.wasm HTTP/1.1\r\n\r\n");
         fs::remove_dir_all(&folder).unwrap();
@@ -282,6 +335,14 @@ mod tests {
         assert!(found.starts_with("HTTP/1.1 200 OK\r\n"), "{found}");
         assert!(found.contains("Content-Type: application/wasm\r\nContent-Length: 4\r\n"));
         assert!(found.ends_with("\r\n\r\n\0asm"));
+        assert!(!found.contains("Encoding"), "{found}");
+        let is_packed = |answer: &str, name: &str, body: &str| {
+            answer.contains("Content-Type: application/wasm\r\nContent-Length: 2\r\n")
+                && answer.contains(&format!("Content-Encoding: {name}\r\n"))
+                && answer.ends_with(body)
+        };
+        assert!(is_packed(&brotli, "br", "\r\n\r\nbr"), "{brotli}");
+        assert!(is_packed(&gzip, "gzip", "\r\n\r\ngz"), "{gzip}");
         assert!(absent.starts_with("HTTP/1.1 404"), "{absent}");
         assert!(posted.starts_with("HTTP/1.1 405"), "{posted}");
     }

@@ -60,16 +60,39 @@ impl App {
             .action(context, key)
             .filter(|action| layer.offers(*action))
             .or_else(|| self.everywhere(key));
+        if let Some(Request::Refuse) = self.act_on(context, action) {
+            self.refuse_key(context, key);
+        }
+    }
+
+    /// Something that the top screen offers was chosen by its words.
+    pub(super) fn chosen(&mut self, label: &str) {
+        if self.ignore_keys_ms > 0.0 {
+            self.count_dropped(1);
+            return;
+        }
+        self.effects.skip();
+        let context = self.stack.last().map(Layer::context);
+        if let (Some(context), Some(action)) = (context, self.action_called(label)) {
+            self.act_on(context, Some(action));
+        }
+    }
+
+    /// Carries an action out, unless it only stops what goes on by itself. Returns a refusal.
+    fn act_on(&mut self, context: Context, action: Option<UiAction>) -> Option<Request> {
         let only_stops = self.only_stops(action);
         if self.halt() && only_stops {
-            return;
+            return None;
         }
         let step = action.map_or(Request::Refuse, |action| self.step_of(action));
         self.take_answer_away();
         self.sound_press(context, action, &step);
         match step {
-            Request::Refuse => self.refuse_key(context, key),
-            step => self.carry_out(step),
+            Request::Refuse => Some(Request::Refuse),
+            step => {
+                self.carry_out(step);
+                None
+            }
         }
     }
 

@@ -6,6 +6,7 @@ mod faults;
 mod filing;
 mod keys;
 mod mazes;
+mod mirror;
 mod notices;
 mod presses;
 mod reveal;

@@ -1,6 +1,6 @@
 //! Keys with a word for what they do. Players who type read them, and others click them.
 
-use crate::ui::canvas::{Area, Canvas};
+use crate::ui::canvas::{Area, Canvas, Spot};
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -129,6 +129,13 @@ fn draw(canvas: &mut Canvas, placed: &[Placed]) {
             false => format!(" {word} "),
         };
         canvas.print(end, place.y, &word, theme::FAINT);
+        canvas.note_spot(Spot::Hint {
+            place: *place,
+            word: match word.trim() {
+                "" => key.clone(),
+                word => word.to_string(),
+            },
+        });
     }
 }
 

@@ -1,11 +1,12 @@
 //! Makes the files that a browser loads from the compiled game, and prints their size.
 //!
 //! It is a separate crate, so that `cargo xtask` builds quickly: this one needs a whole
-//! WebAssembly toolkit and is built only for the web. It takes the module and the
-//! folder to fill, and prints one line: the size of the module in bytes, plain and
-//! packed with brotli.
+//! WebAssembly toolkit and is built only for the web. `bind` takes the module and the
+//! folder to fill, and prints the size of the module in bytes; `pack` takes the folder of
+//! the finished page and prints what a visit costs.
 
 mod fonts;
+mod packing;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,14 +14,15 @@ use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> ExitCode {
-    let paths: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
-    let [module, folder] = paths.as_slice() else {
-        eprintln!("usage: xtask-bindgen MODULE.wasm FOLDER");
-        return ExitCode::FAILURE;
+    let words: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let said = match words.as_slice() {
+        [task, module, folder] if task == Path::new("bind") => bind(module, folder),
+        [task, folder] if task == Path::new("pack") => packing::pack_all(folder),
+        _ => Err("usage: xtask-bindgen bind MODULE.wasm FOLDER | pack FOLDER".to_string()),
     };
-    match bind(module, folder) {
+    match said {
         Ok(sizes) => {
-            println!("{} {}", sizes.raw, sizes.packed);
+            println!("{sizes}");
             ExitCode::SUCCESS
         }
         Err(fault) => {
@@ -30,13 +32,8 @@ fn main() -> ExitCode {
     }
 }
 
-struct Sizes {
-    raw: usize,
-    packed: usize,
-}
-
 /// Writes `wyrmhold.js` and `wyrmhold_bg.wasm` into `folder`.
-fn bind(module: &Path, folder: &Path) -> Result<Sizes, String> {
+fn bind(module: &Path, folder: &Path) -> Result<String, String> {
     // An ES module: the page imports names instead of sharing globals, and can pass a
     // response that is still loading, for a real progress bar.
     let mut bindgen = Bindgen::new();
@@ -59,11 +56,7 @@ fn bind(module: &Path, folder: &Path) -> Result<Sizes, String> {
     if fonts::blank_foreign(&mut bytes, &own_pictures()?) > 0 {
         std::fs::write(&path, &bytes).map_err(at)?;
     }
-    let packed = pack(&bytes).map_err(|fault| format!("{}: brotli: {fault}", path.display()))?;
-    Ok(Sizes {
-        raw: bytes.len(),
-        packed,
-    })
+    Ok(bytes.len().to_string())
 }
 
 /// The pictures that the game draws with.
@@ -74,16 +67,4 @@ fn own_pictures() -> Result<Vec<Vec<u8>>, String> {
         std::fs::read(&path).map_err(|fault| format!("{}: {fault}", path.display()))
     };
     ["map.png", "text.png"].into_iter().map(read).collect()
-}
-
-/// The size of the file that a server with the strongest brotli compression sends.
-fn pack(bytes: &[u8]) -> std::io::Result<usize> {
-    let mut packed = Vec::new();
-    let params = brotli::enc::BrotliEncoderParams {
-        quality: 11,
-        lgwin: 24,
-        ..Default::default()
-    };
-    brotli::BrotliCompress(&mut &bytes[..], &mut packed, &params)?;
-    Ok(packed.len())
 }

@@ -1,0 +1,138 @@
+//! The game in words: what a player who hears it is told, and can do.
+
+use super::*;
+
+fn chosen(app: &mut App, label: &str) {
+    app.choose(label);
+    app.frame(16.0);
+}
+
+#[test]
+fn the_title_is_rows_and_actions() {
+    let mut app = app(&MemoryStore::default());
+    app.frame(16.0);
+    let mirror = app.mirror();
+    assert_eq!(mirror.screen, "title");
+    assert!(
+        mirror.rows.iter().any(|row| row.text.contains("New game")),
+        "{:?}",
+        mirror.rows
+    );
+    assert_eq!(mirror.rows.iter().filter(|row| row.is_marked).count(), 1);
+    assert!(!mirror.actions.is_empty());
+    assert!(
+        mirror
+            .rows
+            .iter()
+            .all(|row| row.width > 0 && row.height > 0)
+    );
+}
+
+#[test]
+fn an_action_that_is_chosen_by_its_words_does_what_its_key_does() {
+    let mut app = app(&MemoryStore::default());
+    press(&mut app, &[ENTER]);
+    let mirror = app.mirror();
+    let label = |key: &str| {
+        let mut actions = mirror.actions.iter();
+        let found = actions.find(|action| action.key == key);
+        found
+            .unwrap_or_else(|| panic!("{key}: {:?}", mirror.actions))
+            .label
+            .clone()
+    };
+    let (wait, pack) = (label("."), label("i"));
+    chosen(&mut app, &wait);
+    assert_eq!(state(&app)["turn"], 1);
+    chosen(&mut app, &pack);
+    assert_eq!(app.screen(), "pack");
+    chosen(&mut app, "there is no such action");
+    assert_eq!(app.screen(), "pack");
+}
+
+#[test]
+fn each_line_of_the_log_is_told_once() {
+    let mut app = app(&MemoryStore::default());
+    press(&mut app, &[ENTER]);
+    let mut told: Vec<String> = app.mirror().news;
+    let mut bot = Bot::default();
+    for _ in 0..120 {
+        let command = bot.decide(app.session().view().expect("a game is running"));
+        app.command(command);
+        app.frame(16.0);
+        told.extend(app.mirror().news);
+        assert_eq!(app.mirror().news, Vec::<String>::new());
+    }
+    let view = app.session().view().expect("a game is running");
+    assert!(view.log.len() > 20, "{}", view.log.len());
+    for line in view.log.iter().filter(|line| line.times == 1) {
+        let times = told.iter().filter(|each| **each == line.text()).count();
+        let expected = view.log.iter().filter(|each| each.spans == line.spans);
+        let expected: u32 = expected.map(|each| each.times).sum();
+        assert!(
+            times >= 1 && times as u32 <= expected,
+            "{}: {times}",
+            line.text()
+        );
+    }
+}
+
+#[test]
+fn the_surroundings_are_told_by_kind_with_distance_and_direction() {
+    let mut app = app(&MemoryStore::default());
+    press(&mut app, &[ENTER]);
+    let around = app.mirror().around;
+    let names: Vec<&str> = around.iter().map(|group| group.name).collect();
+    let all = [
+        "You",
+        "Creatures in view",
+        "Known places and things",
+        "Free ways",
+    ];
+    assert_eq!(names, all);
+    assert!(
+        around[0]
+            .entries
+            .iter()
+            .any(|entry| entry.starts_with("health "))
+    );
+    assert!(!around[3].entries.is_empty());
+    assert!(
+        around[3]
+            .entries
+            .iter()
+            .all(|entry| entry.ends_with("th") || entry.ends_with("st"))
+    );
+}
+
+#[test]
+fn a_text_is_told_without_its_frame() {
+    let mut app = app(&MemoryStore::default());
+    press(&mut app, &[ENTER, Key::writing('?')]);
+    let mirror = app.mirror();
+    assert_eq!(mirror.screen, "help");
+    assert!(
+        mirror.text.iter().any(|line| line.contains("pick up")),
+        "{:?}",
+        mirror.text
+    );
+    let is_frame = |letter: char| ('\u{2500}'..='\u{259f}').contains(&letter);
+    assert!(mirror.text.iter().all(|line| !line.contains(is_frame)));
+    assert!(mirror.around.is_empty());
+}
+
+#[test]
+fn what_is_shown_as_pressable_is_pressed_at_its_place() {
+    let mut app = app(&MemoryStore::default());
+    app.frame(16.0);
+    let mirror = app.mirror();
+    let row = mirror.rows.iter().find(|row| row.text.contains("New game"));
+    let row = row.unwrap_or_else(|| panic!("{:?}", mirror.rows));
+    app.push(Input::PointerMoved {
+        x: row.x.into(),
+        y: row.y.into(),
+    });
+    app.push(Input::PointerPressed);
+    app.frame(16.0);
+    assert_eq!(app.screen(), "heroes");
+}

@@ -1,0 +1,292 @@
+//! The game in words, for players who do not see the picture.
+//!
+//! The text, the rows and the commands of the top screen, what is around the hero, and what
+//! happened since it was last asked for. A page shows all of it as text and buttons. It is
+//! made from what the screen draws and from the table of keys, so that no screen needs code
+//! of its own for it.
+
+use crate::game::view::{Seen, View};
+use crate::log::LogLine;
+use crate::travel::known_places;
+use crate::ui::app::App;
+use crate::ui::canvas::{Area, Canvas, Spot};
+use crate::ui::input::Input;
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::sound;
+use bracket_lib::geometry::Point;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// How many lines of the log are looked through for those that were told already.
+const LOOKED_BACK: usize = 200;
+
+/// What is shown, in words.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Mirror {
+    /// The name of the top screen.
+    pub screen: String,
+    /// The lines of the top screen that belong to no row of a list. Empty during play, where
+    /// `around` takes their place.
+    pub text: Vec<String>,
+    /// The rows of lists.
+    pub rows: Vec<MirrorSpot>,
+    /// Keys that the screen shows with a word each, the most useful first.
+    pub hints: Vec<MirrorSpot>,
+    /// Everything that can be done, as the help lists it.
+    pub actions: Vec<MirrorAction>,
+    pub around: Vec<Group>,
+    /// What happened since the last time: lines of the log, then a message of the front end.
+    pub news: Vec<String>,
+}
+
+/// Something that can be pressed, with its middle in pixels of the canvas.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct MirrorSpot {
+    pub text: String,
+    pub is_marked: bool,
+    pub x: i32,
+    pub y: i32,
+}
+
+/// Something that can be done on the top screen.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct MirrorAction {
+    /// What it does, which also names it.
+    pub label: String,
+    /// A key for it.
+    pub key: String,
+}
+
+/// What is known of the surroundings, by kind.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Group {
+    pub name: &'static str,
+    pub entries: Vec<String>,
+}
+
+/// What was told already.
+#[derive(Default)]
+pub struct Told {
+    log: Vec<Arc<LogLine>>,
+    message: Option<String>,
+}
+
+impl Told {
+    /// The lines and the message that are new.
+    fn news(&mut self, view: Option<&View>, message: Option<&str>) -> Vec<String> {
+        let log: &[Arc<LogLine>] = view.map_or(&[], |view| &view.log);
+        let recent = &log[log.len().saturating_sub(LOOKED_BACK)..];
+        let is_told = |line: &Arc<LogLine>| self.log.iter().any(|told| Arc::ptr_eq(told, line));
+        let fresh = recent
+            .iter()
+            .rev()
+            .take_while(|line| !is_told(line))
+            .count();
+        let mut news: Vec<String> = recent[recent.len() - fresh..]
+            .iter()
+            .map(|line| match line.times {
+                1 => line.text(),
+                times => format!("{} (times {times})", line.text()),
+            })
+            .collect();
+        self.log = recent.to_vec();
+        if message != self.message.as_deref() {
+            news.extend(message.map(str::to_string));
+            self.message = message.map(str::to_string);
+        }
+        news
+    }
+}
+
+impl App {
+    /// The top screen in words, and what is new since the last call.
+    pub fn mirror(&mut self) -> Mirror {
+        let mut told = std::mem::take(&mut self.told);
+        let news = told.news(self.session().view(), self.shown_message.as_deref());
+        self.told = told;
+        let (screen, context) = match self.stack.last() {
+            Some(top) => (top.name().to_string(), top.context()),
+            None => return Mirror::default(),
+        };
+        let is_play = context == Context::PLAY;
+        let text = match is_play {
+            true => Vec::new(),
+            false => self.top_words(),
+        };
+        let (rows, hints) = self.pressed_spots();
+        Mirror {
+            screen,
+            text,
+            rows,
+            hints,
+            actions: self.actions(context),
+            around: match self.session().view() {
+                Some(view) if is_play => around(view),
+                _ => Vec::new(),
+            },
+            news,
+        }
+    }
+
+    /// What can be pressed on the top screen: rows of lists, and keys with words.
+    fn pressed_spots(&self) -> (Vec<MirrorSpot>, Vec<MirrorSpot>) {
+        let (mut rows, mut hints) = (Vec::new(), Vec::new());
+        for spot in self.canvas.spots() {
+            let (place, text, is_marked) = match spot {
+                Spot::Row { place, is_marked } => {
+                    let line = self.canvas.line(place.y, place.x, place.right());
+                    (place, plain(&line), *is_marked)
+                }
+                Spot::Hint { place, word } => (place, word.clone(), false),
+            };
+            let pixels = self.canvas.scale().pixels(*place);
+            let mirrored = MirrorSpot {
+                text,
+                is_marked,
+                x: pixels.x + pixels.width / 2,
+                y: pixels.y + pixels.height / 2,
+            };
+            match spot {
+                Spot::Row { .. } => rows.push(mirrored),
+                Spot::Hint { .. } => hints.push(mirrored),
+            }
+        }
+        rows.retain(|row| !row.text.is_empty());
+        (rows, hints)
+    }
+
+    /// The lines of the top screen, which is drawn by itself for this.
+    fn top_words(&mut self) -> Vec<String> {
+        let mut alone = Canvas::of_cells(
+            self.canvas.columns(),
+            self.canvas.rows(),
+            self.canvas.scale(),
+        );
+        if let Some((layer, scene)) = self.top() {
+            layer.draw_covered(&scene, &mut alone);
+        }
+        let pressed: Vec<Area> = alone.spots().iter().map(|spot| spot.place()).collect();
+        let lines = (0..alone.rows()).map(|y| plain(&without(&alone, y, &pressed)));
+        lines.filter(|line| !line.is_empty()).collect()
+    }
+
+    /// What can be done on the top screen, as its help lists it.
+    fn actions(&self, context: Context) -> Vec<MirrorAction> {
+        let Some(top) = self.stack.last() else {
+            return Vec::new();
+        };
+        let rows = self
+            .keymap
+            .rows(context)
+            .filter(|row| top.offers(row.action));
+        rows.map(|row| MirrorAction {
+            label: row.label.to_string(),
+            key: self.keymap.hint(context, row.action),
+        })
+        .collect()
+    }
+
+    /// The action of the top screen with a label of `Mirror::actions`.
+    pub(super) fn action_called(&self, label: &str) -> Option<UiAction> {
+        let top = self.stack.last()?;
+        let mut rows = self.keymap.rows(top.context());
+        let row = rows.find(|row| row.label == label && top.offers(row.action))?;
+        Some(row.action)
+    }
+
+    /// Does what a label of `Mirror::actions` says, as its key would.
+    pub fn choose(&mut self, label: &str) {
+        self.push(Input::Chosen(label.to_string()));
+    }
+}
+
+/// A row of text without the parts that rows of lists lie in.
+fn without(canvas: &Canvas, y: i32, places: &[Area]) -> String {
+    let line = canvas.line(y, 0, canvas.columns());
+    let is_free = |x: i32| !places.iter().any(|place| place.contains(x, y));
+    (0..)
+        .zip(line.chars())
+        .map(|(x, letter)| if is_free(x) { letter } else { ' ' })
+        .collect()
+}
+
+/// A line as it is read out: without frames, marks and rows of blanks.
+fn plain(line: &str) -> String {
+    let is_frame = |letter: char| ('\u{2500}'..='\u{259f}').contains(&letter);
+    let words =
+        line.split(|letter: char| letter.is_whitespace() || letter == '\0' || is_frame(letter));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+/// Where something is, as "3 steps northeast".
+fn place(view: &View, at: Point) -> String {
+    let steps = view.metric.steps(view.hero.at, at);
+    match (steps, sound::compass(view.hero.at, at)) {
+        (0, _) | (_, None) => "here".to_string(),
+        (1, Some(direction)) => format!("beside you, {direction}"),
+        (steps, Some(direction)) => format!("{steps} steps {direction}"),
+    }
+}
+
+/// What the hero knows of the surroundings, each kind nearest first.
+fn around(view: &View) -> Vec<Group> {
+    let creatures = view.actors.iter().map(|actor| {
+        let mut words = vec![actor.kind.look.name.to_string(), place(view, actor.at)];
+        let (left, most) = (actor.health.max(0), actor.max_health.max(1));
+        if left < most {
+            words.push(format!("{} % of its health", left * 100 / most));
+        }
+        if actor.asleep {
+            words.push("has not noticed you".to_string());
+        }
+        if !actor.hostile {
+            words.push("does not fight you".to_string());
+        }
+        words.extend(
+            actor
+                .statuses
+                .iter()
+                .map(|status| status.kind.look.name.to_string()),
+        );
+        words.join(", ")
+    });
+    let mut places = known_places(view);
+    places.sort_by_key(|known| view.metric.steps(view.hero.at, known.at));
+    let places = places
+        .iter()
+        .map(|known| format!("{}, {}", known.name, place(view, known.at)));
+    let exits = view.metric.directions().iter().filter_map(|&(dx, dy)| {
+        let at = Point::new(view.hero.at.x + dx, view.hero.at.y + dy);
+        let tile = view.map.tile(at)?;
+        let is_free = tile.seen != Seen::Unknown && tile.tile.is_walkable();
+        is_free
+            .then(|| sound::compass(view.hero.at, at))
+            .flatten()
+            .map(str::to_string)
+    });
+    let hero = &view.hero;
+    let mut state = vec![
+        format!("{}, depth {}, turn {}", view.place, view.depth, view.turn),
+        format!("health {} of {}", hero.health, hero.max_health),
+    ];
+    if hero.max_mana > 0 {
+        state.push(format!("mana {} of {}", hero.mana, hero.max_mana));
+    }
+    state.extend(
+        hero.attention
+            .map(|attention| format!("attention {attention} of 100")),
+    );
+    state.extend(
+        hero.statuses
+            .iter()
+            .map(|status| status.kind.look.name.to_string()),
+    );
+    let group = |name, entries: Vec<String>| Group { name, entries };
+    vec![
+        group("You", state),
+        group("Creatures in view", creatures.collect()),
+        group("Known places and things", places.collect()),
+        group("Free ways", exits.collect()),
+    ]
+}

@@ -1,0 +1,97 @@
+// Fingers: a tap is a click, a long press looks, two fingers zoom, and a drag scrolls. A finger never does
+// two things: whatever it begins with decides.
+
+/** A finger that moves farther than this, in points, drags. */
+const SLOP = 12;
+
+/** A finger that rests for so long, in milliseconds, looks. */
+const LONG = 450;
+
+/** Two fingers zoom by a step when their distance has changed by this part. */
+const STEP = 0.18;
+
+/** A drag of so many points scrolls by a line. */
+const LINE = 22;
+
+/**
+ * Listens for fingers on the canvas. `send(kind, event, button)` passes on what they mean, as for a mouse:
+ * `down` with button 0 or 2, or `wheel` with lines.
+ */
+export function listenForFingers(canvas, send) {
+  const fingers = new Map();
+  let began = null;
+  let timer = 0;
+  let isSpent = false;
+  let apart = 0;
+  let dragged = 0;
+
+  const distance = () => {
+    const [first, second] = [...fingers.values()];
+    return Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
+  };
+  const spend = () => {
+    isSpent = true;
+    clearTimeout(timer);
+  };
+  const middle = () => {
+    const [first, second] = [...fingers.values()];
+    return { clientX: (first.clientX + second.clientX) / 2, clientY: (first.clientY + second.clientY) / 2 };
+  };
+
+  const down = (event) => {
+    canvas.setPointerCapture?.(event.pointerId);
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 1) {
+      began = event;
+      isSpent = false;
+      dragged = 0;
+      timer = setTimeout(() => {
+        spend();
+        navigator.vibrate?.(10);
+        send("down", event, 2);
+      }, LONG);
+    } else {
+      spend();
+      if (fingers.size === 2) apart = distance();
+    }
+  };
+
+  const move = (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    const before = fingers.get(event.pointerId);
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 2) {
+      const ratio = distance() / Math.max(1, apart);
+      if (ratio > 1 + STEP || ratio < 1 - STEP) {
+        send("wheel", middle(), ratio > 1 ? -1 : 1);
+        apart = distance();
+      }
+      return;
+    }
+    const far = Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY);
+    if (!isSpent && far > SLOP) spend();
+    if (isSpent && far > SLOP) {
+      dragged += before.clientY - event.clientY;
+      const lines = Math.trunc(dragged / LINE);
+      if (lines !== 0) {
+        dragged -= lines * LINE;
+        send("scroll", began, lines);
+      }
+    }
+  };
+
+  const up = (event) => {
+    if (!fingers.delete(event.pointerId)) return;
+    clearTimeout(timer);
+    if (fingers.size === 0 && !isSpent && event.type === "pointerup") send("down", event, 0);
+    if (fingers.size === 0) send("leave", event, 0);
+  };
+
+  const only = (handler) => (event) => {
+    if (event.pointerType === "touch") handler(event);
+  };
+  canvas.addEventListener("pointerdown", only(down));
+  canvas.addEventListener("pointermove", only(move));
+  canvas.addEventListener("pointerup", only(up));
+  canvas.addEventListener("pointercancel", only(up));
+}

@@ -1,0 +1,115 @@
+//! The files around the module: the page with its scripts, the icon, the guide, and what
+//! lets a browser keep all of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{at, guide, icon};
+
+/// Sizes of the icon that systems ask for.
+const ICONS: [u32; 2] = [192, 512];
+
+/// Scripts into which the build writes something, besides the page itself.
+const WORKER: &str = "worker.js";
+const PAGE: &str = "index.html";
+
+/// Copies the page into the folder of the module, and writes into it what only the build
+/// knows: how many bytes to expect, which build it is, and which files there are.
+pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<(), String> {
+    let source = root.join("wasm_help");
+    for entry in fs::read_dir(&source).map_err(at(&source))? {
+        let path = entry.map_err(at(&source))?.path();
+        let Some(name) = path.file_name() else {
+            continue;
+        };
+        if path.is_file() && name != "README.md" {
+            fs::copy(&path, folder.join(name)).map_err(at(&path))?;
+        }
+    }
+    for side in ICONS {
+        icon::draw(root, side)?.write(&folder.join(format!("icon-{side}.png")))?;
+    }
+    guide::write(root, folder)?;
+
+    let files = files(folder)?;
+    let build = format!("{:016x}", digest(folder, &files)?);
+    let kept: Vec<&String> = files.iter().filter(|name| *name != WORKER).collect();
+    let kept = serde_json::to_string(&kept).map_err(|fault| fault.to_string())?;
+    fill(
+        folder,
+        PAGE,
+        &[
+            ("MODULE_BYTES", &module_bytes.to_string()),
+            ("BUILD", &build),
+        ],
+    )?;
+    fill(folder, WORKER, &[("BUILD", &build), ("FILES", &kept)])
+}
+
+fn fill(folder: &Path, name: &str, values: &[(&str, &str)]) -> Result<(), String> {
+    let path = folder.join(name);
+    let mut text = fs::read_to_string(&path).map_err(at(&path))?;
+    for (blank, value) in values {
+        text =
+            fill_in(&text, blank, value).map_err(|fault| format!("wasm_help/{name}: {fault}"))?;
+    }
+    fs::write(&path, text).map_err(at(&path))
+}
+
+fn fill_in(text: &str, name: &str, value: &str) -> Result<String, String> {
+    let blank = format!("{{{{{name}}}}}");
+    match text.contains(&blank) {
+        true => Ok(text.replace(&blank, value)),
+        false => Err(format!(
+            "{blank} is missing; the build writes something there"
+        )),
+    }
+}
+
+/// All files of a folder and of those in it, with `/` between the parts of their paths, in
+/// order.
+pub fn files(folder: &Path) -> Result<Vec<String>, String> {
+    let mut found = Vec::new();
+    collect(folder, &mut PathBuf::new(), &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+fn collect(root: &Path, below: &mut PathBuf, found: &mut Vec<String>) -> Result<(), String> {
+    let folder = root.join(&below);
+    for entry in fs::read_dir(&folder).map_err(at(&folder))? {
+        let entry = entry.map_err(at(&folder))?;
+        below.push(entry.file_name());
+        if entry.path().is_dir() {
+            collect(root, below, found)?;
+        } else {
+            found.push(below.to_string_lossy().replace('\\', "/"));
+        }
+        below.pop();
+    }
+    Ok(())
+}
+
+/// A digest of all files of the page, so that a browser never combines a cached script
+/// with a new module.
+fn digest(folder: &Path, files: &[String]) -> Result<u64, String> {
+    let mut digest = 0xcbf2_9ce4_8422_2325_u64;
+    for name in files {
+        let path = folder.join(name);
+        for byte in fs::read(&path).map_err(at(&path))? {
+            digest = (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    Ok(digest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_without_the_blank_is_a_fault_and_not_a_silent_zero() {
+        assert_eq!(fill_in("<{{BUILD}}>", "BUILD", "7"), Ok("<7>".to_string()));
+        assert!(fill_in("<>", "BUILD", "7").is_err());
+    }
+}
