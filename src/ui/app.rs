@@ -568,6 +568,7 @@ impl App {
 
     fn draw(&mut self) {
         self.needs_drawing = false;
+        self.told.is_stale = true;
         self.canvas.clear();
         self.shown_message = self.message();
         let (area, notice) = self.parts();

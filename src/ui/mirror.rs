@@ -67,6 +67,8 @@ pub struct Group {
 /// What was told already.
 #[derive(Default)]
 pub struct Told {
+    /// The picture has changed since this was last asked for.
+    pub is_stale: bool,
     log: Vec<Arc<LogLine>>,
     message: Option<String>,
 }
@@ -192,6 +194,16 @@ impl App {
         let mut rows = self.keymap.rows(top.context());
         let row = rows.find(|row| row.label == label && top.offers(row.action))?;
         Some(row.action)
+    }
+
+    /// Whether the picture has changed since the last call.
+    pub fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.told.is_stale)
+    }
+
+    /// Whether the top screen has something to scroll.
+    pub fn scrolls(&self) -> bool {
+        self.stack.last().is_some_and(|top| top.context().scrolls)
     }
 
     /// Does what a label of `Mirror::actions` says, as its key would.

@@ -47,7 +47,8 @@ pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
             ("--binary", &binary),
         ],
     )?;
-    driver.run("page.mjs", &[])
+    driver.run("page.mjs", &[])?;
+    driver.run("access.mjs", &[])
 }
 
 /// The installed scripts, and the browser they control.

@@ -132,7 +132,10 @@ fn what_is_shown_as_pressable_is_pressed_at_its_place() {
         x: row.x.into(),
         y: row.y.into(),
     });
+    assert!(app.take_changed());
+    assert!(!app.take_changed());
     app.push(Input::PointerPressed);
     app.frame(16.0);
     assert_eq!(app.screen(), "heroes");
+    assert!(app.take_changed());
 }

@@ -1,0 +1,252 @@
+// The page without a picture, without a network and with fingers: the game in words, the kept files, touch, and
+// graphics that come back.
+//
+// Run by `cargo xtask browser`. Prints one line for each check.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { checks } from "./checks.mjs";
+import { launch, openTab, options } from "./driver.mjs";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
+const TABLET = { viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+/** The smallest side of what a thumb has to hit, in points. */
+const THUMB = 44;
+
+const { url, chromium, out } = options();
+const { check, counts } = checks(out, "access");
+const browser = await launch(chromium);
+
+async function fresh(contextOptions = {}, address = `${url}?seed=7`) {
+  const tab = await openTab(browser, contextOptions);
+  tab.page.setDefaultTimeout(20_000);
+  await tab.visit(address);
+  await tab.settle();
+  await inWords(tab);
+  return tab;
+}
+
+async function close(tab) {
+  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
+  await tab.context.close();
+}
+
+/** Waits until the words are those of the screen that is shown. */
+async function inWords(tab) {
+  await tab.settle();
+  await tab.page.waitForFunction(() => document.getElementById("words-title").textContent === window.wyrmhold.state().screen);
+}
+
+/** The violations that axe finds, each as a line. */
+async function violations(tab) {
+  if (!(await tab.page.evaluate(() => "axe" in window))) await tab.page.addScriptTag({ path: AXE });
+  const { violations: found } = await tab.page.evaluate(() => window.axe.run());
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`));
+}
+
+/** Presses the button with these words by the keyboard alone, as a reader of the screen does. */
+async function pressButton(tab, words) {
+  const button = tab.page.locator("#words button").filter({ hasText: words }).first();
+  await button.focus();
+  await tab.page.keyboard.press("Enter");
+  await inWords(tab);
+}
+
+// ---------------------------------------------------------------- words
+
+async function words() {
+  const tab = await fresh();
+  await check(tab, "the title is there as buttons, and axe finds nothing to complain of", async () => {
+    assert.ok((await tab.page.locator("#words-rows button").count()) >= 3);
+    assert.deepEqual(await violations(tab), []);
+  });
+
+  await check(tab, "a game is begun by buttons alone", async () => {
+    await pressButton(tab, "New game");
+    assert.equal((await tab.state()).screen, "heroes");
+    assert.deepEqual(await violations(tab), []);
+    await tab.page.locator("#words-rows button").first().focus();
+    await tab.page.keyboard.press("Enter");
+    await inWords(tab);
+    assert.equal((await tab.state()).screen, "play");
+    assert.deepEqual(await violations(tab), []);
+  });
+
+  await check(tab, "the surroundings are told by kind, with distance and direction", async () => {
+    const around = await tab.page.locator("#words-around").innerText();
+    assert.match(around, /You[\s\S]*health \d+ of \d+/);
+    assert.match(around, /Free ways/);
+  });
+
+  for (const [label, screen] of [["pack", "pack"], ["messages", "messages"], ["this help", "help"], ["the encyclopedia", "encyclopedia"]]) {
+    await check(tab, `${screen} is opened, read and closed by its buttons`, async () => {
+      const button = tab.page.locator("#words-actions button").filter({ hasText: label }).first();
+      await button.focus();
+      await tab.page.keyboard.press("Enter");
+      await tab.settle();
+      const opened = await tab.state();
+      assert.notEqual(opened.screen, "play");
+      await inWords(tab);
+      assert.deepEqual(await violations(tab), []);
+      await tab.press("Escape");
+      assert.equal((await tab.state()).screen, "play");
+      await inWords(tab);
+    });
+  }
+
+  await check(tab, "a level is finished by words and buttons alone", async () => {
+    let presses = 0;
+    for (; presses < 400; presses += 1) {
+      const { screen, depth } = await tab.state();
+      if (depth >= 2 || screen !== "play") break;
+      const around = await tab.page.locator("#words-around").innerText();
+      // Foes beside are struck, others are let come; then the level is explored, and its stairs are taken.
+      const foe = around.match(/, beside you, (\w+)(?!.*does not fight)/);
+      const label = foe ? new RegExp(`^${foe[1]} \\(`) : /^explore/;
+      const button = tab.page.locator("#words-actions button").filter({ hasText: label }).first();
+      await button.focus();
+      await tab.page.keyboard.press("Enter");
+      await tab.page.waitForTimeout(30);
+      await tab.page.waitForFunction(() => window.wyrmhold.state().errand === null || window.wyrmhold.state().errand === undefined);
+      await inWords(tab);
+      if ((await tab.page.locator("#log").innerText()).includes("stairs") && !foe) {
+        const stairs = tab.page.locator("#words-actions button").filter({ hasText: /down/ }).first();
+        await stairs.focus();
+        await tab.page.keyboard.press("Enter");
+        await inWords(tab);
+      }
+    }
+    const { depth, screen } = await tab.state();
+    assert.ok(depth >= 2 || screen !== "play", `still on depth ${depth} after ${presses} presses`);
+    return `${presses} presses, depth ${depth}`;
+  });
+
+  await check(tab, "every line of the log has been told in the live region", async () => {
+    const told = await tab.page.evaluate(() => [...document.querySelectorAll("#log p")].map((line) => line.textContent));
+    assert.ok(told.length > 5, `${told.length} lines`);
+  });
+  await close(tab);
+}
+
+// ---------------------------------------------------------------- without a network
+
+async function offline() {
+  const tab = await fresh();
+  await check(tab, "what was loaded once is played without a network", async () => {
+    await tab.page.evaluate(async () => {
+      const { active, installing, waiting } = await navigator.serviceWorker.ready;
+      void (active ?? installing ?? waiting);
+    });
+    await tab.press("Enter");
+    const before = await tab.send(["wait", "wait"]);
+    await tab.context.setOffline(true);
+    await tab.reload();
+    const after = await tab.press("Enter");
+    assert.deepEqual([after.screen, after.hash], ["play", before.hash]);
+  });
+
+  await check(tab, "the second load comes within a second", async () => {
+    const first = await tab.page.evaluate(() => performance.getEntriesByName("wyrmhold-first-frame")[0].startTime);
+    return `${Math.round(first)} ms`;
+  });
+
+  await check(tab, "the guide is there without a network too", async () => {
+    const other = await tab.beside();
+    await other.page.goto(`${url}guide/index.html`);
+    assert.match(await other.page.locator("h1").innerText(), /how to play/i);
+    await other.page.goto(`${url}guide/modding/powers.html`);
+    assert.ok((await other.page.locator("h2").count()) > 3);
+    await other.page.close();
+  });
+  await tab.context.setOffline(false);
+  await close(tab);
+}
+
+// ---------------------------------------------------------------- fingers
+
+async function tap(tab, locator) {
+  await locator.tap();
+  await tab.settle();
+}
+
+async function fingers(name, device) {
+  const tab = await fresh(device);
+  await check(tab, `${name}: buttons for thumbs are large enough, and cover nothing`, async () => {
+    await tab.page.waitForFunction(() => document.querySelectorAll("#thumbs button").length > 0);
+    const boxes = await tab.page.locator("#thumbs button").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    for (const box of boxes) assert.ok(box.height >= THUMB && box.width >= THUMB, JSON.stringify(box));
+    const canvas = await tab.canvasSize();
+    assert.ok(canvas.cssHeight <= boxes[0].top, "the buttons lie over the game");
+  });
+
+  await check(tab, `${name}: a game is begun by taps`, async () => {
+    for (let taps = 0; taps < 3 && (await tab.state()).screen !== "play"; taps += 1) {
+      const { rows } = await tab.page.evaluate(() => window.wyrmhold.mirror());
+      const ratio = device.deviceScaleFactor;
+      await tab.page.touchscreen.tap(rows[0].x / ratio, rows[0].y / ratio);
+      await tab.settle();
+    }
+    assert.equal((await tab.state()).screen, "play");
+  });
+
+  await check(tab, `${name}: two fingers at once take no step`, async () => {
+    const before = await tab.state();
+    await tab.page.evaluate(() => {
+      const canvas = document.getElementById("canvas");
+      const finger = (type, id, x, y) => canvas.dispatchEvent(new PointerEvent(type, { pointerId: id, pointerType: "touch", clientX: x, clientY: y, bubbles: true }));
+      finger("pointerdown", 1, 100, 200);
+      finger("pointerdown", 2, 200, 200);
+      finger("pointermove", 2, 260, 200);
+      finger("pointerup", 1, 100, 200);
+      finger("pointerup", 2, 260, 200);
+    });
+    await tab.settle();
+    assert.equal((await tab.state()).turn, before.turn);
+  });
+
+  await check(tab, `${name}: a button for thumbs does what it says`, async () => {
+    await tab.page.waitForFunction(() => document.querySelectorAll("#thumbs button").length > 0);
+    const before = await tab.state();
+    await tap(tab, tab.page.locator("#thumbs button").first());
+    await tab.page.waitForFunction((turn) => window.wyrmhold.state().turn > turn || window.wyrmhold.state().screen !== "play", before.turn);
+  });
+  await tab.page.screenshot({ path: join(out, `${name}.png`) });
+  await close(tab);
+}
+
+// ---------------------------------------------------------------- graphics
+
+async function graphics() {
+  const tab = await fresh();
+  await check(tab, "graphics that come back bring the game back", async () => {
+    await tab.press("Enter");
+    const before = await tab.send(["wait", "wait", "wait"]);
+    const loaded = tab.page.waitForEvent("load");
+    await tab.page.evaluate(() => {
+      const lost = document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
+      lost.loseContext();
+      setTimeout(() => lost.restoreContext(), 100);
+    });
+    await loaded;
+    await tab.ready();
+    await tab.settle();
+    const after = await tab.state();
+    assert.deepEqual([after.screen, after.hash], ["play", before.hash]);
+  });
+  await tab.context.close();
+}
+
+await words();
+await offline();
+await fingers("phone", PHONE);
+await fingers("phone sideways", { ...PHONE, viewport: { width: 844, height: 390 } });
+await fingers("tablet", TABLET);
+await graphics();
+await browser.close();
+
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);
