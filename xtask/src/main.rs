@@ -7,6 +7,7 @@ mod art;
 mod browser;
 mod ci;
 mod display;
+mod dist;
 mod packages;
 mod perf;
 mod picture;
@@ -31,6 +32,7 @@ usage: cargo xtask COMMAND
   web [--debian]               build the browser game into target/web
   serve [--port N] [--no-build]
                                build it and serve it on 127.0.0.1 (port 8080)
+  dist                         pack the page as a zip and the native game, into target/dist
   ci                           every check, in order; stops at the first failure
   soak [--games N]             bots play N checked games (2000) twice; 1000 runs are
                                replayed, 500 killed; damaged content and saves are loaded
@@ -75,6 +77,7 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
         ["web"] => web::build(root, web::Choice::FirstFound).map(drop),
         ["web", "--debian"] => web::build(root, web::Choice::Debian).map(drop),
         ["serve", options @ ..] => serve::run(root, options),
+        ["dist"] => dist::run(root),
         ["ci"] => ci::run(root),
         ["ci-builds"] => ci::run_builds(root),
         ["soak"] => soak::run_long(root, soak::LONG),

@@ -4,6 +4,8 @@ mod guide;
 mod icon;
 mod page;
 
+pub use icon::draw as icon;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -282,6 +284,11 @@ fn pack(root: &Path, folder: &Path) -> Result<Size, String> {
             "xtask-bindgen printed `{said}`; it should be three sizes in bytes"
         )),
     }
+}
+
+/// Packs a folder into a zip.
+pub fn zip(root: &Path, folder: &Path, file: &Path) -> Result<(), String> {
+    bindgen(root, &[Path::new("zip"), folder, file]).map(drop)
 }
 
 /// What the tool that knows WebAssembly and brotli prints.

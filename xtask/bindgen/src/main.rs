@@ -7,6 +7,7 @@
 
 mod fonts;
 mod packing;
+mod zipping;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,7 +19,11 @@ fn main() -> ExitCode {
     let said = match words.as_slice() {
         [task, module, folder] if task == Path::new("bind") => bind(module, folder),
         [task, folder] if task == Path::new("pack") => packing::pack_all(folder),
-        _ => Err("usage: xtask-bindgen bind MODULE.wasm FOLDER | pack FOLDER".to_string()),
+        [task, folder, file] if task == Path::new("zip") => zipping::zip(folder, file),
+        _ => Err(
+            "usage: xtask-bindgen bind MODULE.wasm FOLDER | pack FOLDER | zip FOLDER FILE"
+                .to_string(),
+        ),
     };
     match said {
         Ok(sizes) => {
