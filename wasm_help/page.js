@@ -58,7 +58,8 @@ function mirrorSoon() {
     if (broken || !game.looks_different()) return;
     const mirror = JSON.parse(game.mirror());
     inWords.showWords(mirror, { choose, pick });
-    showThumbs(mirror.hints);
+    // A screen that names no keys, such as the title, has a list.
+    showThumbs(mirror.hints.length > 0 ? mirror.hints : mirror.rows);
   }, WORDS_DELAY);
 }
 

@@ -39,7 +39,11 @@ export function listenForFingers(canvas, send) {
   };
 
   const down = (event) => {
-    canvas.setPointerCapture?.(event.pointerId);
+    try {
+      canvas.setPointerCapture(event.pointerId);
+    } catch {
+      // The finger is gone already.
+    }
     fingers.set(event.pointerId, event);
     if (fingers.size === 1) {
       began = event;

@@ -33,8 +33,8 @@ async function kept(request) {
   asked.hash = "";
   const scope = self.registration.scope;
   const isPage = request.mode === "navigate" && [scope, `${scope}index.html`].includes(asked.origin + asked.pathname);
-  // Pages of the guide are found without the build's number.
-  const answer = await cache.match(isPage ? addressOf("index.html") : asked.href, { ignoreSearch: request.mode === "navigate" });
+  // Pages of the guide, and what they name, have no number of a build. A number of another build is never passed over.
+  const answer = await cache.match(isPage ? addressOf("index.html") : asked.href, { ignoreSearch: asked.search === "" });
   return answer ?? fetch(request);
 }
 

@@ -14,6 +14,9 @@ const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 const TABLET = { viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
+/** The first frame of a second load has to come this soon, in milliseconds, on a machine that is busy with other checks too. */
+const SECOND_LOAD = 2500;
+
 /** The smallest side of what a thumb has to hit, in points. */
 const THUMB = 44;
 
@@ -56,6 +59,30 @@ async function pressButton(tab, words) {
   await inWords(tab);
 }
 
+/** What a careful player does who knows only what is told of the surroundings. */
+function nextDeed(around) {
+  const [, creatures = ""] = around.match(/Creatures in view\n([\s\S]*?)(\nKnown|\nFree|$)/) ?? [];
+  const foes = creatures.split("\n").filter((line) => line !== "" && !line.includes("does not fight you"));
+  const beside = foes.map((line) => line.match(/beside you, (\w+)/)).find(Boolean);
+  // A foe that stands beside the hero is struck, and one that comes is let come.
+  if (beside) return new RegExp(`^${beside[1]} \\(`);
+  if (foes.some((line) => !line.includes("has not noticed you"))) return /^wait a turn/;
+  if (/stairs down, here/.test(around)) return /^take the stairs down/;
+  // Exploring ends at the stairs. It does not begin with a sleeper in view, which is walked up to.
+  const sleeper = foes.map((line) => line.match(/steps (\w+)/)).find(Boolean);
+  return sleeper ? new RegExp(`^${sleeper[1]} \\(`) : /^explore/;
+}
+
+/** Waits until nothing goes on by itself any more. */
+async function still(tab) {
+  let before = null;
+  for (let turn = (await tab.state()).turn; turn !== before; turn = (await tab.state()).turn) {
+    before = turn;
+    await tab.page.waitForTimeout(250);
+  }
+  await inWords(tab);
+}
+
 // ---------------------------------------------------------------- words
 
 async function words() {
@@ -82,7 +109,7 @@ async function words() {
     assert.match(around, /Free ways/);
   });
 
-  for (const [label, screen] of [["pack", "pack"], ["messages", "messages"], ["this help", "help"], ["the encyclopedia", "encyclopedia"]]) {
+  for (const [label, screen] of [[/^look into your pack/, "pack"], [/^read all messages/, "messages"], [/^this help/, "help"], [/^menu/, "menu"]]) {
     await check(tab, `${screen} is opened, read and closed by its buttons`, async () => {
       const button = tab.page.locator("#words-actions button").filter({ hasText: label }).first();
       await button.focus();
@@ -100,29 +127,17 @@ async function words() {
 
   await check(tab, "a level is finished by words and buttons alone", async () => {
     let presses = 0;
-    for (; presses < 400; presses += 1) {
-      const { screen, depth } = await tab.state();
-      if (depth >= 2 || screen !== "play") break;
+    let last = "";
+    for (; presses < 150 && (await tab.state()).screen === "play" && (await tab.state()).depth < 2; presses += 1) {
       const around = await tab.page.locator("#words-around").innerText();
-      // Foes beside are struck, others are let come; then the level is explored, and its stairs are taken.
-      const foe = around.match(/, beside you, (\w+)(?!.*does not fight)/);
-      const label = foe ? new RegExp(`^${foe[1]} \\(`) : /^explore/;
-      const button = tab.page.locator("#words-actions button").filter({ hasText: label }).first();
-      await button.focus();
-      await tab.page.keyboard.press("Enter");
-      await tab.page.waitForTimeout(30);
-      await tab.page.waitForFunction(() => window.wyrmhold.state().errand === null || window.wyrmhold.state().errand === undefined);
-      await inWords(tab);
-      if ((await tab.page.locator("#log").innerText()).includes("stairs") && !foe) {
-        const stairs = tab.page.locator("#words-actions button").filter({ hasText: /down/ }).first();
-        await stairs.focus();
-        await tab.page.keyboard.press("Enter");
-        await inWords(tab);
-      }
+      last = nextDeed(around);
+      await pressButton(tab, last);
+      await still(tab);
     }
     const { depth, screen } = await tab.state();
-    assert.ok(depth >= 2 || screen !== "play", `still on depth ${depth} after ${presses} presses`);
-    return `${presses} presses, depth ${depth}`;
+    const told = await tab.page.locator("#log p").allInnerTexts();
+    assert.ok(depth >= 2, `${screen} on depth ${depth} after ${presses} presses, the last ${last}: ${told.slice(-4).join(" ")}`);
+    return `${presses} presses`;
   });
 
   await check(tab, "every line of the log has been told in the live region", async () => {
@@ -149,8 +164,9 @@ async function offline() {
     assert.deepEqual([after.screen, after.hash], ["play", before.hash]);
   });
 
-  await check(tab, "the second load comes within a second", async () => {
+  await check(tab, "the second load comes soon", async () => {
     const first = await tab.page.evaluate(() => performance.getEntriesByName("wyrmhold-first-frame")[0].startTime);
+    assert.ok(first < SECOND_LOAD, `${Math.round(first)} ms`);
     return `${Math.round(first)} ms`;
   });
 
