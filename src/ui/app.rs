@@ -4,6 +4,7 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 mod arrivals;
+mod debug;
 mod errands;
 mod hearing;
 mod leaving;
@@ -13,6 +14,7 @@ mod notices;
 mod presses;
 mod reveal;
 mod runs;
+mod shown;
 mod sizes;
 mod stack;
 mod storage;
@@ -21,6 +23,7 @@ mod wins;
 use crate::catalog::Tiles;
 use crate::catalog::schema::Cue;
 use crate::game::command::Command;
+use crate::game::debug::OverlayKind;
 use crate::game::view::View;
 use crate::platform::Silence;
 use crate::run::header::Origin;
@@ -37,6 +40,7 @@ use crate::ui::library::{Library, News};
 use crate::ui::palette;
 use crate::ui::screens::commands::Commands;
 use crate::ui::screens::help::Help;
+use crate::ui::screens::keyboard::{self, Keyboard};
 use crate::ui::screens::reports;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Request, Scene};
@@ -107,6 +111,10 @@ pub struct App {
     effects: Effects,
     sounds: Sounds,
     look: Pictures,
+    /// The overlay of debug mode that is shown.
+    overlay: OverlayKind,
+    /// Every new game begins in debug mode.
+    debugs_new_games: bool,
     /// The id of whoever was aimed at last.
     last_target: Option<u64>,
     needs_drawing: bool,
@@ -166,6 +174,8 @@ impl App {
             effects,
             sounds,
             look: Pictures::default(),
+            overlay: OverlayKind::None,
+            debugs_new_games: false,
             last_target: None,
             needs_drawing: true,
             ignore_keys_ms: 0.0,
@@ -334,8 +344,11 @@ impl App {
                 let help = Help::offering(layer.context(), scene.keymap, offers);
                 Request::Push(Box::new(help))
             }
-            (UiAction::Commands, "commands") => Request::Pop,
+            (UiAction::Commands, "commands" | "keyboard") => Request::Pop,
             (UiAction::Commands, _) => {
+                if let Some(extent) = keyboard::wanted(layer, scene.keymap) {
+                    return Request::Push(Box::new(Keyboard::new(extent)));
+                }
                 let offers = |action| layer.offers(action);
                 let commands = Commands::new(layer.context(), scene.keymap, offers);
                 Request::Push(Box::new(commands))
@@ -417,6 +430,7 @@ impl App {
                 let step = self.step_of(action);
                 self.carry_out(step);
             }
+            Request::Type(key) => self.type_below(key),
             Request::Travel(to) => {
                 self.close_all_but_lowest();
                 self.begin_errand(Errand::Travel { to });
@@ -441,6 +455,7 @@ impl App {
             Request::Settle(settings) => self.settle(*settings),
             Request::WatchBuilding => self.watch_building(),
             Request::Reveal => self.reveal(),
+            Request::Debug(step) => self.debug(step),
             Request::OpenMaze(choice) => self.open_maze(choice),
             Request::Copy(text) => self.copy(&text),
             Request::SaveAndQuit => self.show_title(),
@@ -597,6 +612,13 @@ impl App {
                 ..below
             };
             top.draw(&below, &scene, &mut self.canvas);
+            debug::draw_overlay(
+                &mut self.canvas,
+                &self.session,
+                self.overlay,
+                top.name(),
+                &scene,
+            );
         }
         self.draw_captions();
         self.draw_notice(notice);

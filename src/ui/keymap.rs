@@ -108,8 +108,9 @@ impl From<&KeyRow> for Bound {
 /// What is done with a thing has the same keys on the card of one, and where a target for
 /// it is asked for.
 fn elsewhere(row: &Bound) -> Vec<Bound> {
-    let UiAction::Use(verb) = row.action else {
-        return Vec::new();
+    let verb = match row.action {
+        UiAction::Use(verb) if row.context == Context::PLAY => verb,
+        _ => return Vec::new(),
     };
     let words = words(verb);
     let on_card = (Context::CARD, words.on_card);

@@ -143,7 +143,7 @@ impl App {
         let alarm = self.guide.alarm(errand, command, &standing, sight);
         self.guide.learn(sight.view);
         let noticed = { outcome.interrupt.as_deref() }
-            .filter(|_| !matches!(errand, Errand::Explore | Errand::Travel { .. }));
+            .filter(|_| errand != Errand::Explore && errand.destination().is_none());
         let is_step = matches!(command, Command::Step { .. });
         let is_stuck = is_step && place == Place::of(sight.view, command);
         alarm

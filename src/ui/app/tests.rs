@@ -1,6 +1,8 @@
 //! The whole front end, played by keys.
 
 mod arrivals;
+mod debug;
+mod devices;
 mod errands;
 mod faults;
 mod filing;

@@ -29,6 +29,8 @@ pub enum UiAction {
     SaveAndQuit,
     /// How the level was built.
     Building,
+    /// Debug mode.
+    Debug,
     Confirm,
     Cancel,
     /// The next of those that can be meant.
@@ -90,7 +92,7 @@ pub enum UiAction {
     NextEvent,
     PreviousDepth,
     NextDepth,
-    /// Goes to a turn that the player chooses.
+    /// Goes to a turn that the player chooses, or to a place.
     GoTo,
     /// A letter of a text that is being written.
     Write(char),
@@ -167,7 +169,9 @@ impl Context {
     /// A list of carried things.
     pub const PACK: Context = Context::scrolling("pack");
     /// One carried thing.
-    pub const CARD: Context = Context::still("card");
+    pub const CARD: Context = Context::scrolling("card");
+    /// Cards to be read whole, with links.
+    pub const PAGES: Context = Context::scrolling("encyclopedia");
     /// Text to be read and scrolled.
     pub const READER: Context = Context::scrolling("reader");
     /// A question in which yes has serious consequences.

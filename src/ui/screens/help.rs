@@ -171,7 +171,7 @@ fn is_run(row: &Bound) -> bool {
 
 /// Is it a key for people who make levels, and not for playing?
 fn is_for_makers(row: &Bound) -> bool {
-    row.context == Context::PLAY && row.action == UiAction::Building
+    row.context == Context::PLAY && matches!(row.action, UiAction::Building | UiAction::Debug)
 }
 
 fn makers(keymap: &Keymap) -> Vec<Row> {

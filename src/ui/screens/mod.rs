@@ -6,12 +6,14 @@
 
 pub mod building;
 pub mod commands;
+pub mod debug;
 pub mod end;
 pub mod examine;
 pub mod games;
 pub mod help;
 mod heroes;
 pub(super) mod hints;
+pub mod keyboard;
 mod keys;
 pub mod map;
 pub mod menu;
@@ -51,9 +53,12 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::camera::Camera;
 use crate::ui::fx::Effects;
 use crate::ui::input::Key;
+#[cfg(test)]
+use crate::ui::keymap::name;
 use crate::ui::keymap::{Context, KeyRow, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::library::Shelf;
+use crate::ui::screens::debug::DebugStep;
 use crate::ui::screens::end::EndFacts;
 use crate::ui::screens::title::TitleFacts;
 use crate::ui::settings::Settings;
@@ -67,12 +72,16 @@ use dragons_maze::puzzle::Puzzle;
 pub const KEYS: &[&[KeyRow]] = &[
     building::KEYS,
     commands::KEYS,
+    debug::KEYS,
+    debug::PLACE_KEYS,
+    debug::SPAWN_KEYS,
     examine::KEYS,
     heroes::KEYS,
     map::KEYS,
     messages::KEYS,
     pages::KEYS,
     places::KEYS,
+    keyboard::KEYS,
     keys::KEYS,
     options::KEYS,
     revealed::KEYS,
@@ -359,6 +368,8 @@ pub enum Request {
     Travel(Point),
     /// Closes this screen and does something on the one below.
     Act(UiAction),
+    /// Presses a key on the screen below, as if it were a real one.
+    Type(Key),
     /// Asks the player something; the screen gets the answer.
     Ask(Box<Question>),
     /// Shows a sentence; no time passes.
@@ -380,6 +391,8 @@ pub enum Request {
     WatchBuilding,
     /// Takes the run out of the ranks and shows how the level was built.
     Reveal,
+    /// Something of debug mode.
+    Debug(DebugStep),
     /// Opens the dragon's maze. It replaces a maze that is already open.
     OpenMaze(MazeChoice),
     /// Copies a text for other programs.
@@ -412,6 +425,7 @@ impl Request {
             Request::Do(command) => format!("do {command:?}"),
             Request::Errand(errand) => format!("begin {errand:?}"),
             Request::Act(action) => format!("act {action:?}"),
+            Request::Type(key) => format!("type {}", name(*key)),
             Request::Travel(to) => format!("travel {}, {}", to.x, to.y),
             Request::Ask(question) => format!("ask {}", question.name.unwrap_or_default()),
             Request::Say(text) => format!("say {text}"),
@@ -424,6 +438,7 @@ impl Request {
             Request::Settle(_) => "settle".to_string(),
             Request::WatchBuilding => "watch building".to_string(),
             Request::Reveal => "reveal".to_string(),
+            Request::Debug(step) => format!("debug {step:?}"),
             Request::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
             Request::Copy(text) => format!("copy {text}"),
             Request::SaveAndQuit => "save and quit".to_string(),

@@ -12,7 +12,7 @@ use crate::ui::draw::{alert, info, log, map, minimap, sidebar, tip};
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::commands::Commands;
-use crate::ui::screens::examine::Examine;
+use crate::ui::screens::debug::DebugStep;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::map::LevelMap;
@@ -20,6 +20,7 @@ use crate::ui::screens::menu::Menu;
 use crate::ui::screens::messages::Messages;
 use crate::ui::screens::options::Options;
 use crate::ui::screens::pack::Pack;
+use crate::ui::screens::pages::Pages;
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::screens::{examine, pointing, spells};
 use crate::ui::theme;
@@ -80,6 +81,7 @@ impl Screen for Play {
             UiAction::Menu => Request::Push(Box::new(Menu::new())),
             UiAction::Settings => Request::Push(Box::new(Options::new())),
             UiAction::Building => Request::WatchBuilding,
+            UiAction::Debug => Request::Debug(DebugStep::Open),
             UiAction::SaveAndQuit => Request::SaveAndQuit,
             _ => Request::Stay,
         }
@@ -89,6 +91,7 @@ impl Screen for Play {
         match about {
             UiAction::Command(PlayerCommand { needs, .. }) => complete(needs, answer),
             UiAction::Building => Request::Reveal,
+            UiAction::Debug => Request::Debug(DebugStep::Begin),
             _ => uses::go_on(about, answer, scene),
         }
     }
@@ -120,6 +123,11 @@ impl Screen for Play {
             Some(action) => return self.handle(action, scene),
             None => (),
         }
+        // A blow or a shot needs a click on the map itself.
+        let listed = sidebar::place_at(layout.sidebar, view, cell);
+        if let Some(at) = listed.filter(|at| view.actors.iter().any(|actor| actor.at == *at)) {
+            return Request::Push(Box::new(Pages::about(at, view)));
+        }
         match place_at(cell, view, scene) {
             Some(at) => pointing::clicked(at, view, scene),
             None => Request::Stay,
@@ -127,11 +135,13 @@ impl Screen for Play {
     }
 
     fn inspect(&mut self, cell: Point, scene: &Scene) -> Request {
-        let at = scene.view.and_then(|view| place_at(cell, view, scene));
-        match at {
-            Some(at) => Request::Push(Box::new(Examine::of(at))),
-            None => Request::Stay,
-        }
+        let Some(view) = scene.view else {
+            return Request::Stay;
+        };
+        let known = place_at(cell, view, scene).filter(|at| is_known(view, *at));
+        known.map_or(Request::Stay, |at| {
+            Request::Push(Box::new(Pages::about(at, view)))
+        })
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
