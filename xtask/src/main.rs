@@ -7,6 +7,7 @@ mod art;
 mod browser;
 mod ci;
 mod display;
+mod level;
 mod packages;
 mod perf;
 mod picture;
