@@ -111,7 +111,7 @@ pub(super) fn draw_overlay(
     }
     let overlay = game.overlay(kind);
     let camera = scene.camera(view, scene.layout().map);
-    for (at, _) in camera.places() {
+    for (_, at) in camera.places() {
         let Some(mark) = overlay.at(at) else {
             continue;
         };

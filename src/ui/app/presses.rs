@@ -109,7 +109,8 @@ impl App {
     pub(super) fn draw_more(&mut self) {
         if let Some(area) = self.more_area() {
             self.canvas.fill(area, theme::PANEL);
-            self.canvas.put(area.x + 1, area.y, '…', theme::GOLD);
+            let key = self.keymap.hint(Context::EVERYWHERE, UiAction::Commands);
+            self.canvas.print(area.x, area.y, &key, theme::GOLD);
         }
     }
 
