@@ -35,6 +35,7 @@ enum Wish {
         dx: i64,
         dy: i64,
     },
+    Wait,
     Rest,
     Explore,
     /// Go to the stairs, or take them.
@@ -175,8 +176,14 @@ fn play(
         if state["screen"] != "play" {
             return Err(format!("by {what}, {} is open", state["screen"]));
         }
+        let before = state["turn"].clone();
         let wish = wish(&state);
+        let is_fight = matches!(wish, Wish::Towards { .. });
         state = carry_out(player, wish, &state)?;
+        if is_fight && state["turn"] == before && state["screen"] == "play" {
+            // Something is between the two: let the foe come.
+            state = carry_out(player, Wish::Wait, &state)?;
+        }
     }
     Err(format!(
         "by {what}, {MOST_INPUTS} inputs did not lead to the second depth: {state}"
@@ -191,6 +198,7 @@ pub fn by_keys(display: &Display, binary: &Path, data: &Path) -> Result<(), Stri
     play(&mut player, state, "keys alone", |player, wish, _| {
         player.press(match wish {
             Wish::Towards { dx, dy } => key_for(dx, dy),
+            Wish::Wait => "period",
             Wish::Rest => "R",
             Wish::Explore => "o",
             Wish::Stairs => "greater",
@@ -222,7 +230,11 @@ pub fn by_mouse(display: &Display, binary: &Path, data: &Path) -> Result<(), Str
                     let (x, y) = pixel(&foe);
                     player.click(x, y)
                 }
-                Wish::Rest => player.click_word("rest"),
+                Wish::Wait => {
+                let (x, y) = pixel(&map["hero"]);
+                player.click(x, y)
+            }
+            Wish::Rest => player.click_word("rest"),
                 Wish::Stairs if map["stairs"].is_object() => {
                     let (x, y) = pixel(&map["stairs"]);
                     player.click(x, y)

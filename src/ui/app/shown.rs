@@ -35,7 +35,7 @@ impl App {
     }
 }
 
-/// The hero, foes in sight and the nearest known stairs down.
+/// The hero, foes in sight that are awake, and the nearest known stairs down.
 fn places(view: &View, scene: &Scene, fit: Fit) -> Value {
     let camera = scene.camera(view, scene.layout().map);
     let place = |at: Point| {
@@ -48,7 +48,7 @@ fn places(view: &View, scene: &Scene, fit: Fit) -> Value {
             "y": fit.top + pixels.y + pixels.height / 2,
         }))
     };
-    let foes = view.actors.iter().filter(|actor| actor.hostile);
+    let foes = { view.actors.iter() }.filter(|actor| actor.hostile && !actor.asleep);
     let stairs = nearest_of(view, TileRole::StairsDown);
     json!({
         "hero": place(view.hero.at),
