@@ -231,10 +231,10 @@ pub fn by_mouse(display: &Display, binary: &Path, data: &Path) -> Result<(), Str
                     player.click(x, y)
                 }
                 Wish::Wait => {
-                let (x, y) = pixel(&map["hero"]);
-                player.click(x, y)
-            }
-            Wish::Rest => player.click_word("rest"),
+                    let (x, y) = pixel(&map["hero"]);
+                    player.click(x, y)
+                }
+                Wish::Rest => player.click_word("rest"),
                 Wish::Stairs if map["stairs"].is_object() => {
                     let (x, y) = pixel(&map["stairs"]);
                     player.click(x, y)
