@@ -168,7 +168,7 @@ impl Keyboard {
     /// The keyboard is at the lower edge, so that what is written stays in view.
     fn frame(&self, whole: Area) -> Area {
         let height = self.rows.len() as i32 + 2;
-        let width = 64.min(whole.width);
+        let width = 74.min(whole.width);
         let x = whole.x + (whole.width - width) / 2;
         Area::new(x, (whole.bottom() - height).max(whole.y), width, height)
     }
@@ -278,7 +278,8 @@ mod tests {
             let keyboard = Keyboard::new(extent);
             keyboard.draw(&scene, &mut canvas);
             for (row, column, place) in keyboard.placed(area) {
-                assert!(place.x >= area.x && place.right() <= area.right());
+                let frame = keyboard.frame(area);
+                assert!(place.x > frame.x && place.right() < frame.right());
                 assert!(place.bottom() <= area.bottom(), "row {row}");
                 let mut clicked = Keyboard::new(extent);
                 let by_click = clicked.click(Point::new(place.x, place.y), &scene).word();
