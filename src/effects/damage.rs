@@ -58,6 +58,6 @@ impl Apply for Damage {
     }
 
     fn idle(&self) -> Option<&'static str> {
-        { self.harm().amount.is_never_positive() }.then_some("give dice such as 1d6")
+        { self.harm().amount.is_never_positive() }.then_some("give dice such as \"1d6\", or a number above 0; what gives hit points back is { \"heal\": \"1d6\" }")
     }
 }
