@@ -30,6 +30,14 @@ pub struct Harm {
 }
 
 impl Damage {
+    /// What sort of harm it is, if it is of any.
+    pub fn element(&self) -> Option<Id<ElementKind>> {
+        match self {
+            Damage::Elemental(harm) => harm.element,
+            Damage::Number(_) | Damage::Dice(_) => None,
+        }
+    }
+
     fn harm(&self) -> Harm {
         let amount = match self {
             Damage::Number(number) => Value::Number(*number),

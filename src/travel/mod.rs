@@ -21,10 +21,10 @@ mod words;
 mod tests;
 
 pub use guide::{Guide, nearest_of};
-pub use hazards::Hazards;
+pub use hazards::{Hazard, HazardSort, Hazards};
 pub use places::{Known, KnownPlace, known_places};
 pub use run::Run;
-pub use standing::{Standing, threat};
+pub use standing::{Standing, is_threat, threat};
 pub use words::{named, with_article};
 
 use crate::catalog::Catalog;

@@ -5,8 +5,10 @@
 
 mod arrivals;
 mod debug;
+mod daring;
 mod errands;
 mod hearing;
+mod learning;
 mod leaving;
 mod look;
 mod mazes;
@@ -36,6 +38,7 @@ use crate::ui::input::{Input, InputQueue, Key};
 use crate::ui::interrupt;
 use crate::ui::keymap::{Keymap, UiAction};
 use crate::ui::layer::Layer;
+use crate::ui::lessons::Lessons;
 use crate::ui::library::{Library, News};
 use crate::ui::palette;
 use crate::ui::screens::commands::Commands;
@@ -49,6 +52,7 @@ use crate::ui::settings::{Palette, Settings};
 use crate::ui::sound::Sounds;
 use crate::ui::text;
 use crate::ui::uses;
+use crate::ui::uses::again::LastDeed;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
@@ -117,6 +121,10 @@ pub struct App {
     debugs_new_games: bool,
     /// The id of whoever was aimed at last.
     last_target: Option<u64>,
+    /// What the player was told the first time it mattered.
+    lessons: Lessons,
+    /// What can be done again.
+    last_deed: Option<LastDeed>,
     needs_drawing: bool,
     /// How much longer keys are ignored.
     ignore_keys_ms: f32,
@@ -151,6 +159,7 @@ impl App {
         for conflict in keymap.conflicts() {
             session.add_news(format!("{}.", text::capitalized(&conflict.to_string())));
         }
+        let lessons = Lessons::load(session.store());
         let fit = Fit::new(width, height, settings.text_percent as i32);
         let title = title_of(&session);
         let mut effects = Effects::default();
@@ -177,6 +186,8 @@ impl App {
             overlay: OverlayKind::None,
             debugs_new_games: false,
             last_target: None,
+            lessons,
+            last_deed: None,
             needs_drawing: true,
             ignore_keys_ms: 0.0,
             ignores_repeats: false,
@@ -234,7 +245,8 @@ impl App {
         if has_saved {
             self.follow_keeping();
         }
-        if has_faded || has_advanced {
+        let has_taught = self.lessons.advance(elapsed_ms, self.session.catalog());
+        if has_faded || has_advanced || has_taught {
             self.needs_drawing = true;
         }
         self.hear_of_storage();
@@ -250,6 +262,7 @@ impl App {
         }
         self.flush();
         self.note_won_maze();
+        self.teach();
         self.dwell();
 
         self.look.follow(self.session.catalog());
@@ -329,6 +342,7 @@ impl App {
         match action {
             UiAction::Mute => return Request::Settle(Box::new(self.other_sound())),
             UiAction::Zoom(zoom) => return Request::Settle(Box::new(self.zoomed(zoom))),
+            UiAction::Repeat => return self.repeat(),
             UiAction::SwitchLook => return Request::Settle(Box::new(self.other_look())),
             _ => (),
         }
@@ -417,9 +431,14 @@ impl App {
             }
             Request::Do(command) => {
                 self.close_all_but_lowest();
-                let before = self.place(command);
-                self.command(command);
-                self.note_command(command, before);
+                match self.danger(command) {
+                    Some(question) => self.ask_about_danger(question),
+                    None => self.dare(command),
+                }
+            }
+            Request::Dare(command) => {
+                self.close_all_but_lowest();
+                self.dare(command);
             }
             Request::Errand(errand) => {
                 self.close_all_but_lowest();
@@ -477,17 +496,20 @@ impl App {
         self.take_answer_away();
         let target = { self.session.view() }.and_then(|view| uses::target(command, view));
         self.last_target = target.or(self.last_target);
+        let deed = { self.session.view() }.and_then(|view| LastDeed::of(command, view));
         let before = self.session.view().cloned();
         let Some(outcome) = self.session.apply(command) else {
             self.answer = self.session.refusal().map(str::to_string);
             self.sound(Cue::Error);
             return;
         };
+        self.last_deed = deed.or(self.last_deed.take());
         self.follow(outcome, before.as_ref());
     }
 
     /// Shows what came of a command. `before` is the game as it was before.
     fn follow(&mut self, outcome: Applied, before: Option<&View>) {
+        self.lessons.note_command();
         self.effects.add(&outcome.notices, before);
         self.sound_notices(&outcome.notices, before);
         if let Some(reason) = outcome.interrupt {
@@ -621,6 +643,7 @@ impl App {
             );
         }
         self.draw_captions();
+        self.draw_lesson();
         self.draw_notice(notice);
         self.draw_more();
         self.draw_mark();

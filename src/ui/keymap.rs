@@ -4,6 +4,7 @@
 //! so no help can name a key that does something else.
 
 mod action;
+mod grave;
 mod mazes;
 mod presets;
 mod press;
@@ -147,6 +148,7 @@ impl Keymap {
                 row.keys = Cow::Owned(change.keys.clone());
             }
         }
+        grave::keep_apart(&mut rows);
         let others = rows.iter().flat_map(elsewhere).collect();
         Self {
             rows: [others, rows].concat(),
@@ -174,13 +176,18 @@ impl Keymap {
         }
         // A letter of another script that has no meaning here counts as the Latin letter on
         // the same key.
-        self.written(context, key).or_else(|| {
+        let action = self.written(context, key).or_else(|| {
             let KeyCode::Latin(char) = key.code else {
                 return None;
             };
             let char = Some(char);
             self.written(context, Key { char, ..key })
-        })
+        });
+        let is_slip = |action: &UiAction| {
+            grave::is_grave(context, *action) && { self.action(Context::PLAY, key) }
+                .is_some_and(grave::moves)
+        };
+        action.filter(|action| !is_slip(action))
     }
 
     /// What a key means in a context, judged by the character it writes.

@@ -35,7 +35,7 @@ pub(super) struct Underway {
 }
 
 /// What an errand looks at. `None` if no game is running.
-fn sight<'a>(session: &'a Session, settings: &Settings) -> Option<Sight<'a>> {
+pub(super) fn sight<'a>(session: &'a Session, settings: &Settings) -> Option<Sight<'a>> {
     Some(Sight {
         view: session.view()?,
         book: session.catalog(),
@@ -105,6 +105,10 @@ impl App {
             Next::Do(_) => return self.end_errand(Some("You pause for breath.".to_string())),
             Next::Done(sentence) => return self.end_errand(sentence),
         };
+        if let Some(question) = self.danger(command) {
+            self.end_errand(None);
+            return self.ask_about_danger(question);
+        }
         underway.commands += 1;
         let before = (Standing::of(sight.view), Place::of(sight.view, command));
         let seen_before = sight.view.clone();

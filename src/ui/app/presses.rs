@@ -141,6 +141,9 @@ impl App {
         if self.halt() {
             return;
         }
+        if self.put_lesson_away(cell) {
+            return;
+        }
         let is_mark = self.is_mark(cell);
         let is_more = self
             .more_area()

@@ -39,6 +39,7 @@ impl App {
                 self.open(past);
             }
             RunStep::Sheet => self.show_sheet(),
+            RunStep::Lessons => self.show_lessons(),
             RunStep::Encyclopedia => self.show_encyclopedia(),
             RunStep::Open(slot) => {
                 let opens = self.session.open(slot);

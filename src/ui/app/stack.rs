@@ -44,6 +44,8 @@ impl App {
         self.overlay = OverlayKind::None;
         self.debug_if_new();
         self.guide = new_guide(&self.session);
+        self.last_deed = None;
+        self.lessons.begin_game();
         // The game may be over already, if the process ended before it could show that.
         if let Some(end) = self.end() {
             self.open(end);

@@ -3,6 +3,7 @@
 mod arrivals;
 mod debug;
 mod devices;
+mod dangers;
 mod errands;
 mod faults;
 mod filing;

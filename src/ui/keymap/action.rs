@@ -1,5 +1,6 @@
 //! What a player can want to do, and the contexts in which keys have their meanings.
 
+use crate::game::command::Command;
 use crate::game::view::ItemVerb;
 use crate::travel::Errand;
 use crate::ui::commands::PlayerCommand;
@@ -18,6 +19,10 @@ pub enum UiAction {
     Use(ItemVerb),
     /// A target for something is asked for. No key means it.
     Aim(Aimed),
+    /// The player is asked whether a dangerous command is meant. No key means it.
+    Risk(Command),
+    /// Does the last deed again.
+    Repeat,
     /// Leaves something to the game until it is done.
     Begin(Errand),
     /// Opens a screen over the game.
@@ -70,6 +75,8 @@ pub enum UiAction {
     Sheet,
     /// Everything that the hero has met.
     Encyclopedia,
+    /// What was told the first time it mattered.
+    Lessons,
     /// To the page before.
     Back,
     /// Lists things in another order.

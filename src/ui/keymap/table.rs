@@ -253,6 +253,12 @@ pub const TABLE: &[KeyRow] = &[
     ),
     using(ItemVerb::Throw, &[Char('t')], "throw something"),
     using(ItemVerb::Drop, &[Char('d')], "drop something"),
+    bind(
+        Context::PLAY,
+        UiAction::Repeat,
+        &[Char('a')],
+        "again: throw, fire, cast or use the same",
+    ),
     bind(Context::PLAY, CLOSE_DOOR, &[Char('c')], "close a door"),
     bind(
         Context::PLAY,

@@ -15,6 +15,7 @@ mod heroes;
 pub(super) mod hints;
 pub mod keyboard;
 mod keys;
+pub mod lessons;
 pub mod map;
 pub mod menu;
 pub mod messages;
@@ -48,7 +49,7 @@ use crate::run::file::RunFile;
 use crate::run::header::Header;
 use crate::run::history::History;
 use crate::travel::{Errand, Guide, Pickup, Sight};
-use crate::ui::ask::{Answer, Question};
+use crate::ui::ask::{self, Answer, Question};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::camera::Camera;
 use crate::ui::fx::Effects;
@@ -70,12 +71,14 @@ use dragons_maze::puzzle::Puzzle;
 
 /// The keys that screens define: their own, and those that open them.
 pub const KEYS: &[&[KeyRow]] = &[
+    ask::RISK_KEYS,
     building::KEYS,
     commands::KEYS,
     debug::KEYS,
     debug::PLACE_KEYS,
     debug::SPAWN_KEYS,
     examine::KEYS,
+    lessons::KEYS,
     heroes::KEYS,
     map::KEYS,
     messages::KEYS,
@@ -306,6 +309,8 @@ pub enum RunStep {
     Sheet,
     /// Shows everything that the hero has met.
     Encyclopedia,
+    /// Shows what was told the first time it mattered.
+    Lessons,
     /// Continues the game in a slot.
     Open(u8),
     /// Continues a copy of the game in a slot.
@@ -362,6 +367,8 @@ pub enum Request {
     Pop,
     /// Closes every screen over the game and carries out the command.
     Do(Command),
+    /// The same without asking, since the player said yes to a danger.
+    Dare(Command),
     /// Closes every screen over the game and begins an errand.
     Errand(Errand),
     /// Closes every screen over the game and walks to a place, a step at a time.
@@ -423,6 +430,7 @@ impl Request {
             Request::Push(screen) => format!("push {}", screen.name()),
             Request::Pop => "pop".to_string(),
             Request::Do(command) => format!("do {command:?}"),
+            Request::Dare(command) => format!("dare {command:?}"),
             Request::Errand(errand) => format!("begin {errand:?}"),
             Request::Act(action) => format!("act {action:?}"),
             Request::Type(key) => format!("type {}", name(*key)),
@@ -459,6 +467,7 @@ impl RunStep {
             RunStep::Games => "games".to_string(),
             RunStep::PastRuns => "past runs".to_string(),
             RunStep::Sheet => "sheet".to_string(),
+            RunStep::Lessons => "lessons".to_string(),
             RunStep::Encyclopedia => "encyclopedia".to_string(),
             RunStep::Open(slot) => format!("open {slot}"),
             RunStep::OpenCopy(slot) => format!("copy {slot}"),

@@ -76,6 +76,7 @@ impl Screen for Play {
             UiAction::Pack => Request::Push(Box::new(Pack::new())),
             UiAction::Messages => Request::Push(Box::new(Messages::new(view))),
             UiAction::Sheet => Request::Run(RunStep::Sheet),
+            UiAction::Lessons => Request::Run(RunStep::Lessons),
             UiAction::Encyclopedia => Request::Run(RunStep::Encyclopedia),
             UiAction::Menu if scene.shelf.alert => Request::HideAlert,
             UiAction::Menu => Request::Push(Box::new(Menu::new())),
@@ -92,6 +93,7 @@ impl Screen for Play {
             UiAction::Command(PlayerCommand { needs, .. }) => complete(needs, answer),
             UiAction::Building => Request::Reveal,
             UiAction::Debug => Request::Debug(DebugStep::Begin),
+            UiAction::Risk(command) => Request::Dare(command),
             _ => uses::go_on(about, answer, scene),
         }
     }

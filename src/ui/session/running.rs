@@ -21,6 +21,8 @@ pub(super) struct Running {
     pub unflushed_ms: Option<f32>,
     /// The results of the run, once it has ended.
     pub ended: Option<Ended>,
+    /// It is the tutorial: it is kept nowhere and leaves nothing behind.
+    pub is_tutorial: bool,
 }
 
 /// The results of a run that has ended.
@@ -49,6 +51,7 @@ impl Running {
             keeper,
             unflushed_ms: None,
             ended: None,
+            is_tutorial: false,
         }
     }
 
@@ -77,6 +80,12 @@ impl Session {
 
     pub fn game(&self) -> Option<&Game> {
         self.running.as_ref().map(|running| &running.game)
+    }
+
+    /// Is the running game the tutorial?
+    pub fn is_tutorial(&self) -> bool {
+        let running = self.running.as_ref();
+        running.is_some_and(|running| running.is_tutorial)
     }
 
     /// The header of the running game.
