@@ -4,8 +4,8 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 mod arrivals;
-mod debug;
 mod daring;
+mod debug;
 mod errands;
 mod hearing;
 mod learning;

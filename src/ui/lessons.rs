@@ -4,13 +4,17 @@
 //! They are read off the view and change nothing in the game. No input waits for them. A
 //! small file beside the settings remembers what was told.
 
+mod about;
 mod moments;
 mod words;
 
-pub use words::with_keys;
+pub use about::about;
+pub use words::key_runs;
+#[cfg(test)]
+use words::with_keys;
 
 use crate::catalog::Catalog;
-use crate::catalog::schema::LessonKind;
+use crate::catalog::schema::{LessonKind, Moment};
 use crate::game::view::View;
 use crate::store::Store;
 use moments::Moments;
@@ -36,8 +40,8 @@ struct Shown {
 /// What was told, and what is told now.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lessons {
-    /// The whole ids of what was told in any game.
-    told: BTreeSet<String>,
+    /// The whole ids of what was told in any game, in that order.
+    told: Vec<String>,
     /// ... and of what was told in this game.
     told_here: BTreeSet<String>,
     /// What comes next.
@@ -87,12 +91,22 @@ impl Lessons {
         let mut moments = Moments::new(view, is_tutorial);
         let mut is_new = false;
         for (_, lesson) in view.catalog.lessons.iter() {
+            let is_for_tutorial = lesson.when.contains(&Moment::Tutorial);
+            if is_for_tutorial != is_tutorial {
+                continue;
+            }
             let was_told = match lesson.every_game {
                 true => self.told_here.contains(&lesson.id),
                 false => self.told.contains(&lesson.id),
             };
             if !was_told && lesson.when.iter().all(|moment| moments.holds(moment)) {
-                self.told.insert(lesson.id.clone());
+                self.told.retain(|id| *id != lesson.id);
+                self.told.push(lesson.id.clone());
+                // What a tutorial told before is out of date.
+                if is_tutorial && !is_new {
+                    self.shown = None;
+                    self.waiting.clear();
+                }
                 self.told_here.insert(lesson.id.clone());
                 self.waiting.push_back(lesson.id.clone());
                 is_new = true;
@@ -148,9 +162,9 @@ impl Lessons {
 
     /// Everything that was told, to be read again.
     pub fn told<'a>(&self, catalog: &'a Catalog) -> Vec<&'a LessonKind> {
-        let all = catalog.lessons.iter();
-        let told = all.filter(|(_, lesson)| self.told.contains(&lesson.id));
-        told.map(|(_, lesson)| lesson.as_ref()).collect()
+        let told = self.told.iter();
+        told.filter_map(|id| catalog.lessons.named(id).map(AsRef::as_ref))
+            .collect()
     }
 }
 

@@ -93,7 +93,7 @@ pub enum Moment {
     Depth(#[schemars(range(min = 1, max = 99))] i32),
     /// So many turns have passed, or more.
     Turn(#[schemars(range(min = 1, max = 100_000))] i32),
-    /// It is a game of the tutorial.
+    /// It is a game of the tutorial. Lessons without this are not told there.
     Tutorial,
     /// This is not true.
     Not(Box<Moment>),

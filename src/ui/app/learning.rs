@@ -3,10 +3,11 @@
 
 use super::App;
 use crate::ui::canvas::Area;
+use crate::ui::draw::camera::Camera;
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::layout::Layout;
-use crate::ui::lessons::with_keys;
+use crate::ui::lessons::key_runs;
 use crate::ui::screens::lessons;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -38,7 +39,7 @@ impl App {
         self.open(screen);
     }
 
-    /// The panel, and its lines: at the side of the map that the hero is not on.
+    /// The panel, and its lines: above the hero if there is room, or else below.
     fn lesson(&self) -> Option<(Area, String, Vec<Vec<Run>>)> {
         let is_free = self.stack.len() == 1 && !self.is_covered() && self.screen() == "play";
         let view = { self.session.view() }.filter(|_| is_free && self.settings.lessons)?;
@@ -48,9 +49,18 @@ impl App {
         if width < 16 || map.height < 6 {
             return None;
         }
-        let words = with_keys(&lesson.text, &self.keymap);
-        let mut lines = text::wrap_plain(&words, width, theme::TEXT);
-        let most = (map.height * 3 / 5).max(3) as usize;
+        let mut lines = text::wrap(&key_runs(&lesson.text, &self.keymap), width);
+        let camera = Camera::over(
+            view.hero.at,
+            view.map.width,
+            view.map.height,
+            map,
+            self.scale(),
+        );
+        let hero = camera.cells_of(view.hero.at);
+        let above = hero.map_or(map.height, |cells| cells.y - map.y);
+        let below = hero.map_or(0, |cells| map.bottom() - cells.bottom());
+        let most = (above.max(below) - 2).max(1) as usize;
         let rows = lesson.picture.iter().map(|row| {
             let row: String = row.chars().take(width as usize).collect();
             vec![Run::new(row, theme::PLACE)]
@@ -60,20 +70,15 @@ impl App {
             lines.push(Vec::new());
             lines.extend(rows);
         }
-        lines.truncate(most);
+        if lines.len() > most {
+            lines.truncate(most);
+            // The list has the rest.
+            lines[most - 1] = vec![Run::new("...", theme::FAINT)];
+        }
         let height = lines.len() as i32 + 2;
-        let camera = crate::ui::draw::camera::Camera::over(
-            view.hero.at,
-            view.map.width,
-            view.map.height,
-            map,
-            self.scale(),
-        );
-        let hero = camera.cells_of(view.hero.at);
-        let is_above = hero.is_some_and(|cells| cells.y - map.y <= height);
-        let y = match is_above {
-            true => map.bottom() - height,
-            false => map.y,
+        let y = match height <= above {
+            true => map.y,
+            false => map.bottom() - height,
         };
         let x = map.x + (map.width - width - 4) / 2;
         let frame = Area::new(x, y, width + 4, height);

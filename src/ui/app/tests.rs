@@ -1,9 +1,9 @@
 //! The whole front end, played by keys.
 
 mod arrivals;
+mod dangers;
 mod debug;
 mod devices;
-mod dangers;
 mod errands;
 mod faults;
 mod filing;
@@ -16,6 +16,7 @@ mod runs;
 mod seed_a4;
 mod sizes;
 mod sounds;
+mod tutorial;
 mod unsaved;
 
 use super::*;

@@ -50,13 +50,11 @@ impl TakeRisk {
     /// The rows of the question, and the one with the keys below them: from the line below
     /// the map on, or from the end where there is no room.
     fn rows(&self, scene: &Scene) -> (Area, Area) {
-        let Area {
-            x, width, height, ..
-        } = scene.area;
+        let info = Layout::new(scene.area).info;
+        let (x, width) = (info.x, info.width);
         let lines = self.lines(width - 4).len() as i32;
         let keys = HINTS.rows(width - 4, scene.keymap);
-        let info = Layout::new(scene.area).info;
-        let top = info.y.min(scene.area.y + height - lines - keys);
+        let top = info.y.min(scene.area.bottom() - lines - keys);
         let top = top.max(scene.area.y);
         (
             Area::new(x, top, width, lines),

@@ -63,6 +63,8 @@ pub enum UiAction {
     Slower,
     /// The thing with this letter in a list.
     Letter(char),
+    /// Begins the tutorial.
+    Tutorial,
     /// Begins the game that everyone gets today.
     Daily,
     /// Asks for a seed that the player chooses.

@@ -373,6 +373,12 @@ pub const TABLE: &[KeyRow] = &[
     ),
     bind(
         Context::TITLE,
+        UiAction::Tutorial,
+        &[Char('l')],
+        "learn to play, in five minutes",
+    ),
+    bind(
+        Context::TITLE,
         UiAction::Daily,
         &[Char('t')],
         "play today's game",

@@ -1,5 +1,4 @@
 use super::*;
-use crate::catalog::schema::Moment;
 use crate::raws;
 use crate::store::memory::MemoryStore;
 use crate::ui::keymap::{Keymap, Preset};
@@ -122,4 +121,24 @@ fn every_text_names_keys_that_there_are_in_every_set() {
         "g and {nothing"
     );
     assert_eq!(with_keys("{later} {look}", &keymap), "{later} x");
+}
+
+#[test]
+fn the_card_of_something_has_the_lessons_about_it() {
+    let mut view = testkit::view("@r+>.!");
+    let keymap = Keymap::default();
+    let told = |view: &View, x: i32| about(bracket_lib::geometry::Point::new(x, 0), view, &keymap);
+    for (x, words) in [
+        (1, "Walk into a foe"),
+        (2, "shut door"),
+        (3, "stairs"),
+        (5, "g picks up"),
+    ] {
+        let all = told(&view, x);
+        assert_eq!(all.len(), 1, "{x}");
+        assert!(all[0].contains(words), "{all:?}");
+    }
+    assert!(told(&view, 4).is_empty(), "bare floor");
+    view.actors[0].hostile = false;
+    assert!(told(&view, 1)[0].starts_with("This one does not fight you"));
 }

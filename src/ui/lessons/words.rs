@@ -5,6 +5,8 @@ use crate::game::view::ItemVerb;
 use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, EXPLORE, PICK_UP, REST, WAIT, now};
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::screens::{examine, map, spells};
+use crate::ui::text::Run;
+use crate::ui::theme;
 
 /// The command that a name in a lesson stands for. `LessonKind::text` lists the names.
 fn command(name: &str) -> Option<UiAction> {
@@ -57,8 +59,16 @@ fn keys(name: &str, keymap: &Keymap) -> Option<String> {
     })
 }
 
-/// The text with the player's keys. A name that stands for none stays as it is.
+/// The text with the player's keys, as plain text.
 pub fn with_keys(text: &str, keymap: &Keymap) -> String {
+    let runs = key_runs(text, keymap);
+    runs.into_iter().map(|run| run.text).collect()
+}
+
+/// The text with the player's keys, which stand out. A name that stands for none stays as
+/// it is.
+pub fn key_runs(text: &str, keymap: &Keymap) -> Vec<Run> {
+    let mut runs = Vec::new();
     let mut written = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
@@ -66,7 +76,8 @@ pub fn with_keys(text: &str, keymap: &Keymap) -> String {
         let named = after.split_once('}');
         match named.and_then(|(name, after)| Some((keys(name, keymap)?, after))) {
             Some((keys, after)) => {
-                written += &keys;
+                runs.push(Run::new(std::mem::take(&mut written), theme::TEXT));
+                runs.push(Run::new(keys, theme::GOLD));
                 rest = after;
             }
             None => {
@@ -75,5 +86,6 @@ pub fn with_keys(text: &str, keymap: &Keymap) -> String {
             }
         }
     }
-    written + rest
+    runs.push(Run::new(written + rest, theme::TEXT));
+    runs
 }

@@ -8,6 +8,7 @@ use crate::ui::keymap::Press::Char;
 use crate::ui::keymap::table::{ENTER, ESCAPE, HELP, KeyRow, bind, moving};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::lessons;
 use crate::ui::screens::pages::Pages;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Opener, Request, RunStep, Scene, Screen};
@@ -138,7 +139,11 @@ impl Screen for Examine {
             UiAction::NextTarget => self.next(view),
             UiAction::Confirm => {
                 return match is_known(view, self.at) {
-                    true => Request::Push(Box::new(Pages::about(self.at, view))),
+                    true => {
+                        let lessons = lessons::about(self.at, view, scene.keymap);
+                        let page = Pages::about(self.at, view).taught(lessons);
+                        Request::Push(Box::new(page))
+                    }
                     false => Request::Refuse,
                 };
             }

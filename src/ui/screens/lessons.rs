@@ -5,11 +5,12 @@ use crate::ui::input::KeyCode;
 use crate::ui::keymap::Press::{self, Code};
 use crate::ui::keymap::table::{KeyRow, bind};
 use crate::ui::keymap::{Context, Keymap, UiAction};
-use crate::ui::lessons::with_keys;
+use crate::ui::lessons::key_runs;
 use crate::ui::screens::reader::{Paragraph, Picture, Reader};
+use crate::ui::text::Run;
 use crate::ui::theme;
 
-const OPEN: &[Press] = &[Code(KeyCode::Function(6))];
+const OPEN: &[Press] = &[Code(KeyCode::Function(3))];
 
 /// The keys that open the list. The list itself has the keys of every text.
 pub const KEYS: &[KeyRow] = &[
@@ -17,7 +18,7 @@ pub const KEYS: &[KeyRow] = &[
     bind(Context::MENU, UiAction::Lessons, OPEN, "read hints again"),
 ];
 
-/// The lessons as a text, the newest kinds of content last.
+/// The lessons as a text, in the order in which they were told.
 pub fn screen(lessons: &[&LessonKind], keymap: &Keymap) -> Reader {
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     for lesson in lessons {
@@ -25,10 +26,8 @@ pub fn screen(lessons: &[&LessonKind], keymap: &Keymap) -> Reader {
             paragraphs.push(Paragraph::plain("", theme::TEXT));
         }
         paragraphs.push(Paragraph::plain(&lesson.title, theme::GOLD));
-        paragraphs.push(Paragraph::plain(
-            &with_keys(&lesson.text, keymap),
-            theme::TEXT,
-        ));
+        let lead = Run::new("", theme::TEXT);
+        paragraphs.push(Paragraph::led(lead, key_runs(&lesson.text, keymap)));
         let width = lesson.picture.iter().map(|row| row.chars().count());
         let width = width.max().unwrap_or(0);
         let picture = Picture { width, middle: 0 };

@@ -297,6 +297,8 @@ pub struct Branch {
 
 /// What to do with runs: saved ones, ended ones, and those of others.
 pub enum RunStep {
+    /// Begins the tutorial.
+    Tutorial,
     /// Begins the game of the day.
     Daily,
     /// Begins a game with a seed.
@@ -462,6 +464,7 @@ impl Request {
 impl RunStep {
     fn word(&self) -> String {
         match self {
+            RunStep::Tutorial => "tutorial".to_string(),
             RunStep::Daily => "daily".to_string(),
             RunStep::Begin(seed) => format!("begin {seed}"),
             RunStep::Games => "games".to_string(),

@@ -168,6 +168,15 @@ impl Pages {
         }
     }
 
+    /// The same with what there is to be learnt about the topmost.
+    pub fn taught(mut self, lessons: Vec<String>) -> Self {
+        let first = self.opened.first_mut();
+        if let Some(card) = first.and_then(|leaf| leaf.cards.first_mut()) {
+            card.teach(lessons);
+        }
+        self
+    }
+
     /// The list of everything that the hero has met.
     pub fn index(lore: &Lore, view: &View) -> Self {
         Self {

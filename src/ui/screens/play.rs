@@ -11,6 +11,7 @@ use crate::ui::commands::{ASCEND, DESCEND, EXPLORE, Needs, PICK_UP, PlayerComman
 use crate::ui::draw::{alert, info, log, map, minimap, sidebar, tip};
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::lessons;
 use crate::ui::screens::commands::Commands;
 use crate::ui::screens::debug::DebugStep;
 use crate::ui::screens::help::Help;
@@ -128,7 +129,7 @@ impl Screen for Play {
         // A blow or a shot needs a click on the map itself.
         let listed = sidebar::place_at(layout.sidebar, view, cell);
         if let Some(at) = listed.filter(|at| view.actors.iter().any(|actor| actor.at == *at)) {
-            return Request::Push(Box::new(Pages::about(at, view)));
+            return card_of(at, view, scene);
         }
         match place_at(cell, view, scene) {
             Some(at) => pointing::clicked(at, view, scene),
@@ -141,9 +142,7 @@ impl Screen for Play {
             return Request::Stay;
         };
         let known = place_at(cell, view, scene).filter(|at| is_known(view, *at));
-        known.map_or(Request::Stay, |at| {
-            Request::Push(Box::new(Pages::about(at, view)))
-        })
+        known.map_or(Request::Stay, |at| card_of(at, view, scene))
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
@@ -186,6 +185,12 @@ impl Screen for Play {
             tip::draw(canvas, layout.map, tile, hero, &cards, scene.tileset);
         }
     }
+}
+
+/// Opens the card of a place, with what there is to be learnt about it.
+fn card_of(at: Point, view: &View, scene: &Scene) -> Request {
+    let lessons = lessons::about(at, view, scene.keymap);
+    Request::Push(Box::new(Pages::about(at, view).taught(lessons)))
 }
 
 fn is_known(view: &View, at: Point) -> bool {

@@ -111,7 +111,8 @@ impl Session {
 
     /// The running game as a replay, to be watched or sent.
     pub fn running_run(&self) -> Option<RunFile> {
-        let running = self.running.as_ref()?;
+        // With other levels nobody could play it again.
+        let running = { self.running.as_ref() }.filter(|running| !running.is_tutorial)?;
         let mut replay = running.keeper.replay(&running.game);
         replay.history.seal(|| running.game.hash());
         Some(replay)
@@ -153,7 +154,13 @@ impl Session {
         if applied.is_over
             && let Some(mut running) = self.running.take()
         {
-            running.ended = Some(self.file(&mut running));
+            running.ended = Some(match running.is_tutorial {
+                true => Ended {
+                    is_filed: true,
+                    ..Ended::default()
+                },
+                false => self.file(&mut running),
+            });
             self.running = Some(running);
         }
         Some(applied)
