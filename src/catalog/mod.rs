@@ -39,6 +39,8 @@ pub struct Catalog {
     pub hero: Arc<HeroKind>,
     /// By depth, beginning with depth 1. Never empty.
     pub levels: Vec<LevelKind>,
+    /// The levels of the tutorial, by depth. Empty if there is none.
+    pub tutorial_levels: Vec<LevelKind>,
     pub terrain: Arc<TerrainKinds>,
     /// The look of each terrain kind, by the number of the tile.
     pub terrain_looks: Arc<Vec<TerrainLook>>,
@@ -151,6 +153,20 @@ impl Catalog {
             }
             _ => self,
         }
+    }
+
+    /// The same content for the tutorial: its levels in place of the others, and nobody who
+    /// comes as time goes by. `None` if there is no tutorial.
+    pub fn tutorial(&self) -> Option<Arc<Self>> {
+        let levels = self.tutorial_levels.clone();
+        (!levels.is_empty()).then(|| {
+            Arc::new(Self {
+                levels,
+                attention: None,
+                wanderers: None,
+                ..self.clone()
+            })
+        })
     }
 
     /// All drawn pieces.

@@ -44,6 +44,9 @@ struct Arguments {
     /// Let a command go on without the mods that have an error.
     #[arg(long, global = true)]
     lenient: bool,
+    /// Begin every new game in debug mode, outside the ranks.
+    #[arg(long)]
+    debug: bool,
     #[command(subcommand)]
     task: Option<Task>,
 }
@@ -235,10 +238,15 @@ fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), Fault> {
                 content,
                 loaded,
             };
-            let opened = ui::run(options, |app| match (shown, watched) {
-                (Some(shown), _) => shown.open(app),
-                (None, Some(run)) => app.watch(run),
-                (None, None) => (),
+            let opened = ui::run(options, |app| {
+                if arguments.debug {
+                    app.debug_new_games();
+                }
+                match (shown, watched) {
+                    (Some(shown), _) => shown.open(app),
+                    (None, Some(run)) => app.watch(run),
+                    (None, None) => (),
+                }
             });
             Ok(opened?)
         }

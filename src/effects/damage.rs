@@ -30,6 +30,14 @@ pub struct Harm {
 }
 
 impl Damage {
+    /// What sort of harm it is, if it is of any.
+    pub fn element(&self) -> Option<Id<ElementKind>> {
+        match self {
+            Damage::Elemental(harm) => harm.element,
+            Damage::Number(_) | Damage::Dice(_) => None,
+        }
+    }
+
     fn harm(&self) -> Harm {
         let amount = match self {
             Damage::Number(number) => Value::Number(*number),
@@ -58,6 +66,6 @@ impl Apply for Damage {
     }
 
     fn idle(&self) -> Option<&'static str> {
-        { self.harm().amount.is_never_positive() }.then_some("give dice such as 1d6")
+        { self.harm().amount.is_never_positive() }.then_some("give dice such as \"1d6\", or a number above 0; what gives hit points back is { \"heal\": \"1d6\" }")
     }
 }

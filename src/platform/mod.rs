@@ -47,7 +47,7 @@ pub use files::Files;
 pub use native::{
     HAS_WINDOW, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address,
     pause, print_error, sleep_ms, speaker, storage_trouble, store, store_in, take_page_message,
-    take_storage_news, today, watch_for_panics,
+    take_storage_news, tell_state, today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use replacing::{write_files, write_into, write_named, write_new_folder};
@@ -73,8 +73,8 @@ pub use page_sound::speaker;
 #[cfg(target_arch = "wasm32")]
 pub use web::{
     HAS_WINDOW, Job, Watch, copy_text, fresh_seed, guard_window, in_background, offer_file,
-    opened_link, other_folders, page_address, paste_text, pause, store_in, today, watch,
-    watch_for_panics, write_new,
+    opened_link, other_folders, page_address, paste_text, pause, store_in, tell_state, today,
+    watch, watch_for_panics, write_new,
 };
 
 /// A change of the storage that the game did not ask for.

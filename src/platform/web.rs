@@ -56,6 +56,9 @@ pub fn copy_text(text: &str) -> Result<(), String> {
     page_copy(text).map_err(|reason| format!("the text cannot be copied: {reason:?}"))
 }
 
+/// A page has functions for scripts, which ask when they want to know.
+pub fn tell_state(_state: impl FnOnce() -> String) {}
+
 /// A page cannot read the clipboard; the browser tells it when the player pastes.
 pub fn paste_text() -> Option<String> {
     None

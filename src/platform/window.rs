@@ -125,6 +125,11 @@ fn translated(event: &WindowEvent) -> Option<BEvent> {
         },
         WindowEvent::CursorLeft { .. } => BEvent::CursorLeft,
         WindowEvent::MouseInput {
+            button: MouseButton::Right,
+            state: ElementState::Pressed,
+            ..
+        } => BEvent::MouseButtonDown { button: 1 },
+        WindowEvent::MouseInput {
             button: MouseButton::Left,
             state: ElementState::Pressed,
             ..

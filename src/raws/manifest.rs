@@ -246,7 +246,17 @@ fn without(each: &Manifest, diags: &mut Vec<Diag>) {
         } else if *other != CORE && !each.later_than().any(|named| named == other) {
             let message = format!("this mod may come before `{other}`, and then takes nothing out");
             let report = Diag::warning("undeclared-mod", span, message);
-            let help = match strsim::osa_distance(other, CORE) <= 2 {
+            let base = [
+                "base",
+                "game",
+                "vanilla",
+                "main",
+                "default",
+                "all",
+                "everything",
+            ];
+            let is_core = base.contains(&other.as_str()) || strsim::osa_distance(other, CORE) <= 2;
+            let help = match is_core {
                 true => format!("did you mean `{CORE}`?"),
                 false => format!("add \"optional\": {{ \"{other}\": \"*\" }} to mod.json"),
             };

@@ -13,6 +13,7 @@ mod conditions;
 mod fields;
 mod objects;
 mod offers;
+mod placing;
 mod scalars;
 mod things;
 mod wrappers;
@@ -20,6 +21,7 @@ mod wrappers;
 pub(super) use conditions::{denied, is_compared, says_more};
 pub(super) use fields::inline;
 pub(super) use objects::is_slip;
+pub(super) use placing::excludes;
 pub(super) use things::same;
 
 use super::ids::Ids;

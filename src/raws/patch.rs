@@ -450,7 +450,15 @@ fn left_out(field: &Field) -> Option<String> {
         .find_map(|start| field.key.strip_prefix(start));
     let is_alone = ["exclude", "except", "without", "unless"].contains(&field.key.as_str());
     let key = match key {
-        None if is_alone && field.value.fields().is_empty() => "tag",
+        // A tag is one word, and most ids are several.
+        None if is_alone && field.value.fields().is_empty() => {
+            let items = field.value.items().iter().chain([&field.value]);
+            let mut texts = items.filter_map(Node::as_text);
+            match texts.any(|text| text.contains(['_', ':'])) {
+                true => "id",
+                false => "tag",
+            }
+        }
         None if is_alone => return Some(format!("write {}", keyed("not", &shown(&field.value)))),
         key => key?.trim_end_matches('s'),
     };

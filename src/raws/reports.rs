@@ -21,6 +21,7 @@ const MANY: &str = "too-many-mistakes";
 pub(super) fn shorten(mut diags: Vec<Diag>, sources: &Sources) -> Vec<Diag> {
     let key = |diag: &Diag| (sources.get(diag.span.file).path.clone(), diag.span.start);
     order::by_key(&mut diags, key);
+    drop_unread_settings(&mut diags);
     let mut by_owner: BTreeMap<&str, Vec<&Diag>> = BTreeMap::new();
     for diag in &diags {
         by_owner.entry(owner(diag, sources)).or_default().push(diag);
@@ -31,6 +32,21 @@ pub(super) fn shorten(mut diags: Vec<Diag>, sources: &Sources) -> Vec<Diag> {
     let mut shown: Vec<Diag> = by_owner.into_values().flat_map(first).collect();
     order::by_key(&mut shown, key);
     shown
+}
+
+/// Drops that nothing reads a setting where another report says how to read it.
+fn drop_unread_settings(diags: &mut Vec<Diag>) {
+    let unread = |diag: &Diag| diag.code == "unread-setting";
+    if !diags.iter().any(unread) {
+        return;
+    }
+    let told: String = { diags.iter().filter(|diag| !unread(diag)) }
+        .map(|diag| diag.help.as_str())
+        .collect();
+    diags.retain(|diag| {
+        let name = diag.message.split('`').nth(1).unwrap_or_default();
+        !unread(diag) || !told.contains(&format!("\"setting\": \"{name}\""))
+    });
 }
 
 /// The first reports of one mod, and one report that counts the rest.

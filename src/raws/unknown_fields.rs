@@ -6,6 +6,7 @@ mod right_place;
 
 pub(super) use right_place::{foreign, nested, removal_help, takes_out};
 
+use super::format::Format;
 use super::hints;
 use super::ids::Lookup;
 use super::mend;
@@ -241,6 +242,26 @@ impl Walker<'_> {
         Some(format!("write {right} in place of `{}`", around.field.name))
     }
 
+    /// A help for a tag in a field for ids, if there is a field for tags beside it.
+    pub(super) fn as_tag(&self, text: &str) -> Option<String> {
+        let around = self.around.last().filter(|_| !self.is_trial)?;
+        let tag = self.ids.tag(&hints::word(text, 1, 31)?)?;
+        let takes = |shape: &&FieldShape| match &*shape.shape {
+            Shape::List { item, .. } => is_tag(item),
+            shape => is_tag(shape),
+        };
+        let mut others = around.shapes.iter().filter(takes);
+        let other = others.find(|shape| ["tag", "tags"].contains(&shape.name.as_str()))?;
+        let right = match other.shape.is_list() {
+            true => keyed(&other.name, &format!("[{}]", quoted(&tag))),
+            false => keyed(&other.name, &quoted(&tag)),
+        };
+        Some(format!(
+            "`{tag}` is a tag: write {right} in place of `{}`",
+            around.field.name
+        ))
+    }
+
     /// A help for words such as "none": the field is left out instead.
     pub(super) fn without(&self, text: &str) -> Option<String> {
         let at = self.around.last()?.field;
@@ -285,7 +306,13 @@ impl Walker<'_> {
             return self.report(Diag::error("wrong-choice", span, message).help(help));
         }
         let (at, help) = match value_help::retyped(&all, shapes) {
-            Some((named, right)) => (named, format!("write {right}")),
+            Some((named, right)) => {
+                // The whole keeps what else was written.
+                let start = right.split(':').next().unwrap_or_default();
+                let whole = self.mended_branch(&all, shapes);
+                let whole = whole.filter(|whole| whole.starts_with(&format!("write {start}:")));
+                (named, whole.unwrap_or(format!("write {right}")))
+            }
             None => self.untangled(&all, shapes),
         };
         let (code, message) = match all.len() {
@@ -377,6 +404,9 @@ impl Walker<'_> {
                     let right = braced(&[keyed(&shape.name, &braced(&parts))]);
                     (first, format!("write {right}"))
                 }
+                None if branch("damage").is_some() && hints::absent_effect(first).is_some() => {
+                    (first, hints::absent_effect(first).unwrap_or_default())
+                }
                 None => {
                     let mended = self.mended_branch(fields, shapes);
                     let few = || suggest::few(&keys().collect::<Vec<_>>());
@@ -439,6 +469,12 @@ impl Walker<'_> {
             }
         }
     }
+}
+
+/// Whether a text is a tag.
+fn is_tag(shape: &Shape) -> bool {
+    let tag = Some(Format::Tag);
+    matches!(shape, Shape::Text { format, .. } if *format == tag)
 }
 
 /// What stands where an object should, as the field of that object that takes it.

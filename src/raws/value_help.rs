@@ -10,7 +10,7 @@ pub use examples::{
     braced, example_for, example_in, example_of as example, id_of, keyed, quoted, shown, written,
 };
 pub use lists::{as_object, wrapped};
-pub use numbers::{amount, is_percent, out_of_range};
+pub use numbers::{amount, is_percent, named, out_of_range};
 
 use super::format::Format;
 use super::hints;
@@ -53,6 +53,15 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
         return String::new();
     }
     match (help_by_value(shape, node, site), &node.value) {
+        (Some(_) | None, Value::Bool(false))
+            if site
+                .field
+                .is_some_and(|field| !field.required && *field.shape == *shape)
+                && is_whole(shape) =>
+        {
+            let name = site.field.map_or("", |field| field.name.as_str());
+            format!("leave `{name}` out; in a copy or an override write \"{name}\": null")
+        }
         (Some(help), _) => help,
         (None, Value::Null) if can_be_empty(shape) => "write {}".into(),
         (None, Value::Null) if !matches!(shape, Shape::OneOf(_)) => {
@@ -65,6 +74,9 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
             let point = if about.is_empty() { "" } else { ". " };
             match shape {
                 Shape::OneOf(_) => format!("write one such as {example}{point}{about}"),
+                Shape::Whole { least, most } if *most < i64::from(i32::MAX) => format!(
+                    "give a whole number, {least} to {most}, such as {example}{point}{about}"
+                ),
                 _ => format!("give {}, such as {example}{point}{about}", shape.noun()),
             }
         }
@@ -92,6 +104,14 @@ fn help_by_value(shape: &Shape, node: &Node, site: Site) -> Option<String> {
             None => Some(all_ways(shape)).filter(|_| node.value != Value::Null),
         },
     }
+}
+
+/// Whether a no in place of it says that there is none.
+fn is_whole(shape: &Shape) -> bool {
+    matches!(
+        shape,
+        Shape::Object(_) | Shape::List { .. } | Shape::OneOf(_)
+    ) || shape.reference().is_some()
 }
 
 /// Whether it is an object without required fields.
@@ -238,6 +258,10 @@ fn text(
             .filter(|field| field.value.as_text().is_some())
             .count()
             > 1;
+    // What is denied is not meant.
+    if node.get("not").is_some() {
+        return None;
+    }
     let formed = format.and_then(|format| hints::mended_value(format, node));
     if let Some(right) = formed.filter(|_| !says_more) {
         let how = match node.value {

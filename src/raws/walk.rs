@@ -335,7 +335,10 @@ impl Walker<'_> {
             }
             true => match self.as_share(node, shape) {
                 Some(help) => help,
-                None => self.proven(own, node, shape),
+                None => match self.reshaped(node, shape) {
+                    Some(help) => help,
+                    None => self.proven(own, node, shape),
+                },
             },
             false => own,
         };

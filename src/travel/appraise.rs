@@ -1,8 +1,12 @@
 //! What effects are likely to do, read off what they are made of.
 
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, ElementKind, Id, StatusKind};
 use crate::effects::area::Area;
 use crate::effects::{Apply as _, Effect, Effects};
+use crate::figures::Someone;
+
+/// Of harm of an element, nothing is left for who resists so many percent.
+const IMMUNE: i32 = 100;
 
 /// What effects do to whoever they are for, and to those around.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,9 +43,17 @@ impl Judgement {
     /// What a reader of the handbook makes of effects. Who has none does not know which
     /// statuses are good.
     pub fn of(effects: &Effects, handbook: Option<&Catalog>) -> Self {
-        let mut judgement = Self::default();
-        judgement.read(effects, handbook, false);
-        judgement
+        let whose = None;
+        Reader { handbook, whose }.judge(effects)
+    }
+
+    /// The same for someone: harm that it does not feel is none.
+    pub fn for_someone(effects: &Effects, handbook: &Catalog, someone: &Someone) -> Self {
+        let reader = Reader {
+            handbook: Some(handbook),
+            whose: Some(someone),
+        };
+        reader.judge(effects)
     }
 
     /// Would one rather not have it happen to oneself?
@@ -60,47 +72,6 @@ impl Judgement {
         !is_for_friends && (self.hurts || self.hurts_around || self.shoves || self.teleports)
     }
 
-    fn read(&mut self, effects: &Effects, handbook: Option<&Catalog>, is_around: bool) {
-        for effect in effects.iter() {
-            match effect {
-                Effect::Heal(_) => self.heals = true,
-                Effect::MaxHealth(more) => self.change_for_good(more.0),
-                Effect::ToHit(more) => self.change_for_good(more.0),
-                Effect::ArmorClass(more) => self.change_for_good(more.0),
-                Effect::Fall(_) => self.drops = true,
-                Effect::Damage(_) => self.harm(is_around),
-                Effect::Status(status) => match handbook.map(|book| book[status.apply].good) {
-                    Some(true) => self.helps = true,
-                    Some(false) => self.harm(is_around),
-                    None => {}
-                },
-                Effect::Push(_) | Effect::Pull(_) | Effect::Swap(_) | Effect::Transform(_) => {
-                    self.shoves = true;
-                }
-                Effect::Teleport(_) => self.teleports = true,
-                Effect::Blink(_) => self.blinks = true,
-                Effect::Summon(_) => self.calls = true,
-                Effect::ChangeTerrain(_) | Effect::Dig(_) => self.reshapes = true,
-                Effect::ForEach(each) => {
-                    let reach = match each.r#in {
-                        Area::User | Area::Target => 0,
-                        Area::Burst(steps) => steps,
-                        _ => 1,
-                    };
-                    if matches!(each.r#in, Area::Burst(_) | Area::Adjacent) {
-                        self.radius = self.radius.max(reach);
-                    }
-                    self.read(&each.then, handbook, is_around || reach > 0);
-                }
-                other => {
-                    for held in other.held() {
-                        self.read(held.effects, handbook, is_around);
-                    }
-                }
-            }
-        }
-    }
-
     fn change_for_good(&mut self, by: i32) {
         self.lasts |= by > 0;
         self.weakens |= by < 0;
@@ -111,5 +82,76 @@ impl Judgement {
             true => self.hurts_around = true,
             false => self.hurts = true,
         }
+    }
+}
+
+/// Who reads effects, and for whom.
+#[derive(Clone, Copy)]
+struct Reader<'a> {
+    handbook: Option<&'a Catalog>,
+    /// Whoever they would happen to, if that matters.
+    whose: Option<&'a Someone<'a>>,
+}
+
+impl Reader<'_> {
+    fn judge(self, effects: &Effects) -> Judgement {
+        let mut judgement = Judgement::default();
+        self.read(effects, &mut judgement, false);
+        judgement
+    }
+
+    fn read(self, effects: &Effects, to: &mut Judgement, is_around: bool) {
+        for effect in effects.iter() {
+            match effect {
+                Effect::Heal(_) => to.heals = true,
+                Effect::MaxHealth(more) => to.change_for_good(more.0),
+                Effect::ToHit(more) => to.change_for_good(more.0),
+                Effect::ArmorClass(more) => to.change_for_good(more.0),
+                Effect::Fall(_) => to.drops = true,
+                Effect::Damage(damage) if self.is_immune(damage.element()) => (),
+                Effect::Damage(_) => to.harm(is_around),
+                Effect::Status(status) => match self.handbook.map(|book| &book[status.apply]) {
+                    Some(kind) if kind.good => to.helps = true,
+                    Some(kind) if self.is_nothing(kind) => (),
+                    Some(_) => to.harm(is_around),
+                    None => {}
+                },
+                Effect::Push(_) | Effect::Pull(_) | Effect::Swap(_) | Effect::Transform(_) => {
+                    to.shoves = true;
+                }
+                Effect::Teleport(_) => to.teleports = true,
+                Effect::Blink(_) => to.blinks = true,
+                Effect::Summon(_) => to.calls = true,
+                Effect::ChangeTerrain(_) | Effect::Dig(_) => to.reshapes = true,
+                Effect::ForEach(each) => {
+                    let reach = match each.r#in {
+                        Area::User | Area::Target => 0,
+                        Area::Burst(steps) => steps,
+                        _ => 1,
+                    };
+                    if matches!(each.r#in, Area::Burst(_) | Area::Adjacent) {
+                        to.radius = to.radius.max(reach);
+                    }
+                    self.read(&each.then, to, is_around || reach > 0);
+                }
+                other => {
+                    for held in other.held() {
+                        self.read(held.effects, to, is_around);
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_immune(self, element: Option<Id<ElementKind>>) -> bool {
+        let resists = |element| self.whose.map_or(0, |whose| whose.resists(element));
+        element.is_some_and(|element| resists(element) >= IMMUNE)
+    }
+
+    /// Does all harm of a status come from an element that is not felt?
+    fn is_nothing(self, kind: &StatusKind) -> bool {
+        let only_hurts = kind.rules.is_empty() && kind.changes.is_empty();
+        let has_turns = !kind.on_turn.is_empty();
+        self.whose.is_some() && only_hurts && has_turns && !self.judge(&kind.on_turn).is_harmful()
     }
 }

@@ -179,7 +179,10 @@ impl Guide {
                     None => Errand::Explore,
                 })
             }
-            Errand::Travel { to } => self.check_destination(sight, to).map(|()| errand),
+            Errand::Fetch { at, .. } if at == view.hero.at => Ok(errand),
+            Errand::Travel { to } | Errand::Fetch { at: to, .. } => {
+                self.check_destination(sight, to).map(|()| errand)
+            }
             Errand::Rest(_) if !can_get_better(view) => Err("You are not hurt.".to_string()),
             _ => Ok(errand),
         }
@@ -216,6 +219,7 @@ impl Guide {
         match errand {
             Errand::Explore => self.explore(sight),
             Errand::Travel { to } => self.travel(sight, *to),
+            Errand::Fetch { item, at } => self.fetch(sight, *item, *at),
             Errand::Depth(depth) => self.go_to_depth(sight, *depth),
             Errand::Rest(rest) => rest.next(view),
             Errand::Search { left: 0 } => Next::done("You find nothing more."),
@@ -286,6 +290,17 @@ impl Guide {
         match self.way(sight, to).and_then(|way| way.first().copied()) {
             Some(first) => Next::Do(step_to(hero, first)),
             None => Next::done("The way is blocked now."),
+        }
+    }
+
+    fn fetch(&mut self, sight: Sight, item: u64, at: Point) -> Next {
+        if sight.view.hero.at != at {
+            return self.travel(sight, at);
+        }
+        let lies_here = { sight.view.items.iter() }.any(|each| each.id == item && each.at == at);
+        match lies_here {
+            true => Next::Do(Command::PickUp),
+            false => Next::Done(None),
         }
     }
 

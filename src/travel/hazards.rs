@@ -9,6 +9,28 @@ use crate::game::view::{Seen, Thing, ThingView, View};
 use crate::map::Tile;
 use bracket_lib::geometry::Point;
 
+/// Something that a step to a place would suffer from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hazard<'a> {
+    pub sort: HazardSort,
+    pub name: &'a str,
+}
+
+/// How a place does harm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HazardSort {
+    /// By what it is made of.
+    Ground,
+    /// By what is built there.
+    Trap,
+    /// There is nothing to stand on for who cannot fly.
+    Bottomless,
+}
+
+fn is_known(seen: Seen) -> bool {
+    matches!(seen, Seen::Remembered | Seen::Now)
+}
+
 /// The harm that a hero knows of.
 pub struct Hazards<'a> {
     view: &'a View,
@@ -40,20 +62,40 @@ impl<'a> Hazards<'a> {
         is_harmful.copied().unwrap_or(false)
     }
 
-    /// The name of what a step to a place would suffer from: ground that does harm, a trap
-    /// that was found, a device that takes more than it gives, or nothing to stand on.
-    pub fn at(&self, at: Point) -> Option<&'a str> {
-        let tile = { self.view.map.tile(at) }.filter(|tile| tile.seen != Seen::Unknown)?;
-        let name = || Some(self.view.map.look(tile.tile).name.as_str());
-        if self.is_harmful(tile.tile) || self.flies && self.is_bottomless(tile.tile) {
-            return name();
+    /// What a step to a place would suffer from: ground that does harm, a trap that was
+    /// found, a device that takes something, or nothing to stand on. What the hero is immune
+    /// to is none, nor is more of the ground that the hero already stands on.
+    pub fn at(&self, at: Point) -> Option<Hazard<'a>> {
+        let tile = { self.view.map.tile(at) }.filter(|tile| is_known(tile.seen))?;
+        let name = self.view.map.look(tile.tile).name.as_str();
+        let hazard = |sort, name| Some(Hazard { sort, name });
+        if self.is_harmful(tile.tile) && !self.is_here(tile.tile) && self.is_felt(tile.tile) {
+            return hazard(HazardSort::Ground, name);
         }
         if self.flies {
-            return None;
+            return match self.is_bottomless(tile.tile) {
+                true => hazard(HazardSort::Bottomless, name),
+                false => None,
+            };
         }
-        let here = self.view.things.iter().filter(|thing| thing.at == at);
-        let harmful = here.filter(|thing| self.is_harmful_thing(thing));
-        harmful.map(|thing| thing.what.look().name.as_str()).next()
+        let mut here = self.view.things.iter().filter(|thing| thing.at == at);
+        let harmful = here.find(|thing| self.is_harmful_thing(thing))?;
+        hazard(HazardSort::Trap, harmful.what.look().name.as_str())
+    }
+
+    /// Does the hero stand on the same ground already?
+    fn is_here(&self, tile: Tile) -> bool {
+        let here = self.view.map.tile(self.view.hero.at);
+        here.is_some_and(|here| here.tile == tile)
+    }
+
+    /// Does the hero feel what the ground does?
+    fn is_felt(&self, tile: Tile) -> bool {
+        let hero = self.view.hero_figures();
+        let hurts = |effects| Judgement::for_someone(effects, self.book, &hero).is_harmful();
+        let ground = self.book.grounds.get(tile.number());
+        ground
+            .is_some_and(|ground| hurts(&ground.on_turn) || !self.flies && hurts(&ground.on_enter))
     }
 
     /// Ground that only those who fly get over, at their own risk.
@@ -65,8 +107,13 @@ impl<'a> Hazards<'a> {
 
     fn is_harmful_thing(&self, thing: &ThingView) -> bool {
         match &thing.what {
-            Thing::Trap(kind) if kind.hidden => true,
-            Thing::Trap(kind) => Judgement::of(&kind.on_enter, Some(self.book)).is_harmful(),
+            Thing::Trap(kind) => {
+                let hero = self.view.hero_figures();
+                let on_enter = &kind.on_enter;
+                let harms = Judgement::of(on_enter, Some(self.book)).is_harmful();
+                let hurts = Judgement::for_someone(on_enter, self.book, &hero).is_harmful();
+                hurts || kind.hidden && !harms
+            }
             Thing::Corpse(_) => false,
         }
     }

@@ -21,10 +21,10 @@ mod words;
 mod tests;
 
 pub use guide::{Guide, nearest_of};
-pub use hazards::Hazards;
+pub use hazards::{Hazard, HazardSort, Hazards};
 pub use places::{Known, KnownPlace, known_places};
 pub use run::Run;
-pub use standing::{Standing, threat};
+pub use standing::{Standing, is_threat, threat};
 pub use words::{named, with_article};
 
 use crate::catalog::Catalog;
@@ -39,6 +39,8 @@ pub enum Errand {
     Explore,
     /// Go to a known place.
     Travel { to: Point },
+    /// Go to a thing and pick it up, whatever lies on it too.
+    Fetch { item: u64, at: Point },
     /// Go to a level above, or to one below as far as stairs are known.
     Depth(i32),
     /// Wait until wounds are healed.
@@ -74,7 +76,7 @@ impl Errand {
     /// The place that it leads to, if that is known.
     pub fn destination(self) -> Option<Point> {
         match self {
-            Self::Travel { to } => Some(to),
+            Self::Travel { to } | Self::Fetch { at: to, .. } => Some(to),
             _ => None,
         }
     }

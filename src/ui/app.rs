@@ -4,8 +4,11 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 mod arrivals;
+mod daring;
+mod debug;
 mod errands;
 mod hearing;
+mod learning;
 mod leaving;
 mod look;
 mod mazes;
@@ -13,6 +16,7 @@ mod notices;
 mod presses;
 mod reveal;
 mod runs;
+mod shown;
 mod sizes;
 mod stack;
 mod storage;
@@ -21,6 +25,7 @@ mod wins;
 use crate::catalog::Tiles;
 use crate::catalog::schema::Cue;
 use crate::game::command::Command;
+use crate::game::debug::OverlayKind;
 use crate::game::view::View;
 use crate::platform::Silence;
 use crate::run::header::Origin;
@@ -33,11 +38,13 @@ use crate::ui::input::{Input, InputQueue, Key};
 use crate::ui::interrupt;
 use crate::ui::keymap::{Keymap, UiAction};
 use crate::ui::layer::Layer;
+use crate::ui::lessons::Lessons;
 use crate::ui::library::{Library, News};
 use crate::ui::mirror::Told;
 use crate::ui::palette;
 use crate::ui::screens::commands::Commands;
 use crate::ui::screens::help::Help;
+use crate::ui::screens::keyboard::{self, Keyboard};
 use crate::ui::screens::reports;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Request, Scene};
@@ -46,6 +53,7 @@ use crate::ui::settings::{Palette, Settings};
 use crate::ui::sound::Sounds;
 use crate::ui::text;
 use crate::ui::uses;
+use crate::ui::uses::again::LastDeed;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
@@ -108,8 +116,16 @@ pub struct App {
     effects: Effects,
     sounds: Sounds,
     look: Pictures,
+    /// The overlay of debug mode that is shown.
+    overlay: OverlayKind,
+    /// Every new game begins in debug mode.
+    debugs_new_games: bool,
     /// The id of whoever was aimed at last.
     last_target: Option<u64>,
+    /// What the player was told the first time it mattered.
+    lessons: Lessons,
+    /// What can be done again.
+    last_deed: Option<LastDeed>,
     needs_drawing: bool,
     /// How much longer keys are ignored.
     ignore_keys_ms: f32,
@@ -146,6 +162,7 @@ impl App {
         for conflict in keymap.conflicts() {
             session.add_news(format!("{}.", text::capitalized(&conflict.to_string())));
         }
+        let lessons = Lessons::load(session.store());
         let fit = Fit::new(width, height, settings.text_percent as i32);
         let title = title_of(&session);
         let mut effects = Effects::default();
@@ -169,7 +186,11 @@ impl App {
             effects,
             sounds,
             look: Pictures::default(),
+            overlay: OverlayKind::None,
+            debugs_new_games: false,
             last_target: None,
+            lessons,
+            last_deed: None,
             needs_drawing: true,
             ignore_keys_ms: 0.0,
             ignores_repeats: false,
@@ -228,7 +249,8 @@ impl App {
         if has_saved {
             self.follow_keeping();
         }
-        if has_faded || has_advanced {
+        let has_taught = self.lessons.advance(elapsed_ms, self.session.catalog());
+        if has_faded || has_advanced || has_taught {
             self.needs_drawing = true;
         }
         self.hear_of_storage();
@@ -244,6 +266,7 @@ impl App {
         }
         self.flush();
         self.note_won_maze();
+        self.teach();
         self.dwell();
 
         self.look.follow(self.session.catalog());
@@ -324,6 +347,7 @@ impl App {
         match action {
             UiAction::Mute => return Request::Settle(Box::new(self.other_sound())),
             UiAction::Zoom(zoom) => return Request::Settle(Box::new(self.zoomed(zoom))),
+            UiAction::Repeat => return self.repeat(),
             UiAction::SwitchLook => return Request::Settle(Box::new(self.other_look())),
             _ => (),
         }
@@ -339,8 +363,11 @@ impl App {
                 let help = Help::offering(layer.context(), scene.keymap, offers);
                 Request::Push(Box::new(help))
             }
-            (UiAction::Commands, "commands") => Request::Pop,
+            (UiAction::Commands, "commands" | "keyboard") => Request::Pop,
             (UiAction::Commands, _) => {
+                if let Some(extent) = keyboard::wanted(layer, scene.keymap) {
+                    return Request::Push(Box::new(Keyboard::new(extent)));
+                }
                 let offers = |action| layer.offers(action);
                 let commands = Commands::new(layer.context(), scene.keymap, offers);
                 Request::Push(Box::new(commands))
@@ -409,9 +436,14 @@ impl App {
             }
             Request::Do(command) => {
                 self.close_all_but_lowest();
-                let before = self.place(command);
-                self.command(command);
-                self.note_command(command, before);
+                match self.danger(command) {
+                    Some(question) => self.ask_about_danger(question),
+                    None => self.dare(command),
+                }
+            }
+            Request::Dare(command) => {
+                self.close_all_but_lowest();
+                self.dare(command);
             }
             Request::Errand(errand) => {
                 self.close_all_but_lowest();
@@ -422,6 +454,7 @@ impl App {
                 let step = self.step_of(action);
                 self.carry_out(step);
             }
+            Request::Type(key) => self.type_below(key),
             Request::Travel(to) => {
                 self.close_all_but_lowest();
                 self.begin_errand(Errand::Travel { to });
@@ -446,6 +479,7 @@ impl App {
             Request::Settle(settings) => self.settle(*settings),
             Request::WatchBuilding => self.watch_building(),
             Request::Reveal => self.reveal(),
+            Request::Debug(step) => self.debug(step),
             Request::OpenMaze(choice) => self.open_maze(choice),
             Request::Copy(text) => self.copy(&text),
             Request::SaveAndQuit => self.show_title(),
@@ -467,17 +501,20 @@ impl App {
         self.take_answer_away();
         let target = { self.session.view() }.and_then(|view| uses::target(command, view));
         self.last_target = target.or(self.last_target);
+        let deed = { self.session.view() }.and_then(|view| LastDeed::of(command, view));
         let before = self.session.view().cloned();
         let Some(outcome) = self.session.apply(command) else {
             self.answer = self.session.refusal().map(str::to_string);
             self.sound(Cue::Error);
             return;
         };
+        self.last_deed = deed.or(self.last_deed.take());
         self.follow(outcome, before.as_ref());
     }
 
     /// Shows what came of a command. `before` is the game as it was before.
     fn follow(&mut self, outcome: Applied, before: Option<&View>) {
+        self.lessons.note_command();
         self.effects.add(&outcome.notices, before);
         self.sound_notices(&outcome.notices, before);
         if let Some(reason) = outcome.interrupt {
@@ -604,8 +641,16 @@ impl App {
             };
             self.canvas.begin_top();
             top.draw(&below, &scene, &mut self.canvas);
+            debug::draw_overlay(
+                &mut self.canvas,
+                &self.session,
+                self.overlay,
+                top.name(),
+                &scene,
+            );
         }
         self.draw_captions();
+        self.draw_lesson();
         self.draw_notice(notice);
         self.draw_more();
         self.draw_mark();

@@ -7,13 +7,15 @@
 
 mod direction;
 mod entry;
+mod risk;
 mod target;
 mod text;
 mod thing;
 mod yes_no;
 
 pub use direction::{WhichWay, beside};
-pub use target::WhichTarget;
+pub use risk::{KEYS as RISK_KEYS, RISK, TakeRisk};
+pub use target::{WhichTarget, hit};
 pub use text::{Accepted, TextLook, WriteText};
 pub use thing::{PackList, Picked, WhichThing};
 pub use yes_no::{Others, Part, YesNo, YesNoLook};

@@ -4,6 +4,7 @@
 //! so no help can name a key that does something else.
 
 mod action;
+mod grave;
 mod mazes;
 mod presets;
 mod press;
@@ -108,8 +109,9 @@ impl From<&KeyRow> for Bound {
 /// What is done with a thing has the same keys on the card of one, and where a target for
 /// it is asked for.
 fn elsewhere(row: &Bound) -> Vec<Bound> {
-    let UiAction::Use(verb) = row.action else {
-        return Vec::new();
+    let verb = match row.action {
+        UiAction::Use(verb) if row.context == Context::PLAY => verb,
+        _ => return Vec::new(),
     };
     let words = words(verb);
     let on_card = (Context::CARD, words.on_card);
@@ -146,6 +148,7 @@ impl Keymap {
                 row.keys = Cow::Owned(change.keys.clone());
             }
         }
+        grave::keep_apart(&mut rows);
         let others = rows.iter().flat_map(elsewhere).collect();
         Self {
             rows: [others, rows].concat(),
@@ -173,13 +176,18 @@ impl Keymap {
         }
         // A letter of another script that has no meaning here counts as the Latin letter on
         // the same key.
-        self.written(context, key).or_else(|| {
+        let action = self.written(context, key).or_else(|| {
             let KeyCode::Latin(char) = key.code else {
                 return None;
             };
             let char = Some(char);
             self.written(context, Key { char, ..key })
-        })
+        });
+        let is_slip = |action: &UiAction| {
+            grave::is_grave(context, *action) && { self.action(Context::PLAY, key) }
+                .is_some_and(grave::moves)
+        };
+        action.filter(|action| !is_slip(action))
     }
 
     /// What a key means in a context, judged by the character it writes.

@@ -139,7 +139,7 @@ impl App {
         state.to_string()
     }
 
-    fn state_value(&self) -> Value {
+    pub(super) fn state_value(&self) -> Value {
         let session = self.session();
         let hero = session.view().map(|view| {
             json!({

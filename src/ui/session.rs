@@ -32,6 +32,7 @@ use crate::run::header::{Header, Origin};
 use crate::run::history::History;
 use crate::run::keeper::Keeper;
 use crate::run::open::{Slot, SlotContent};
+use crate::store::memory::MemoryStore;
 use crate::store::{StorageError, Store};
 use crate::ui::screens::title::{SavedGame, TitleFacts};
 use chance::seed::Seed;
@@ -39,6 +40,9 @@ use messages::SessionMessages;
 use running::Running;
 use std::rc::Rc;
 use std::sync::Arc;
+
+/// The tutorial is the same for everyone.
+const TUTORIAL_SEED: u64 = 1;
 
 /// One player's games, one after another.
 pub struct Session {
@@ -85,10 +89,14 @@ impl Session {
     pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
         self.catalog = Arc::clone(&catalog);
         for running in self.running.iter_mut().chain(&mut self.parked) {
-            if running.is_over() {
+            let adopted = match running.is_tutorial {
+                true => catalog.tutorial(),
+                false => Some(Arc::clone(&catalog)),
+            };
+            let Some(adopted) = adopted.filter(|_| !running.is_over()) else {
                 continue;
-            }
-            running.game.adopt(Arc::clone(&catalog), what);
+            };
+            running.game.adopt(adopted, what);
             running.view = running.game.view();
             running.keeper.adopt(&catalog.content, &running.game);
         }
@@ -118,6 +126,7 @@ impl Session {
             games: self.slots.len(),
             seed: self.seed.as_ref().map(ToString::to_string),
             today: Some(platform::today().to_string()),
+            has_tutorial: !self.catalog.tutorial_levels.is_empty(),
             can_quit: platform::HAS_WINDOW,
             has_mods: platform::HAS_WINDOW,
         }
@@ -168,6 +177,33 @@ impl Session {
         }
         self.messages.news = None;
         self.run(game, keeper);
+        true
+    }
+
+    /// Begins the tutorial. It is kept in memory alone, so that it leaves saved games and
+    /// ranks as they are. Returns false if the content has none.
+    pub fn begin_tutorial(&mut self) -> bool {
+        let Some(catalog) = self.catalog.tutorial() else {
+            self.messages.answer = Some("The content has no tutorial.".to_string());
+            return false;
+        };
+        self.leave();
+        let header = Header {
+            unranked: Some("it was the tutorial".to_string()),
+            ..Header::new(
+                Seed::number(TUTORIAL_SEED),
+                Origin::Chosen,
+                &catalog.content,
+            )
+        };
+        let game = header.begin(catalog);
+        let keeper = Keeper::begin(Rc::new(MemoryStore::default()), header, &game);
+        self.messages.news = None;
+        self.messages.refusal = None;
+        self.running = Some(Running {
+            is_tutorial: true,
+            ..Running::new(game, keeper)
+        });
         true
     }
 

@@ -71,6 +71,10 @@ pub struct Settings {
     pub animation_speed: AnimationSpeed,
     /// Things that are walked over are taken, if no foe is in view.
     pub auto_pickup: bool,
+    /// The player is asked before known dangers.
+    pub confirmations: bool,
+    /// What matters for the first time is told.
+    pub lessons: bool,
     /// The minimap is shown.
     pub minimap: bool,
     /// Nothing is heard.
@@ -97,6 +101,8 @@ impl Default for Settings {
             reduced_motion: None,
             animation_speed: AnimationSpeed::default(),
             auto_pickup: true,
+            confirmations: true,
+            lessons: true,
             minimap: true,
             muted: false,
             effects_volume: 7,
@@ -164,6 +170,8 @@ impl Settings {
         reader.read("reduced_motion", &mut settings.reduced_motion);
         reader.read("animation_speed", &mut settings.animation_speed);
         reader.read("auto_pickup", &mut settings.auto_pickup);
+        reader.read("confirmations", &mut settings.confirmations);
+        reader.read("lessons", &mut settings.lessons);
         reader.read("minimap", &mut settings.minimap);
         reader.read("muted", &mut settings.muted);
         reader.read("effects_volume", &mut settings.effects_volume);
@@ -232,6 +240,8 @@ mod tests {
             reduced_motion: Some(true),
             animation_speed: AnimationSpeed::Fast,
             auto_pickup: false,
+            confirmations: false,
+            lessons: false,
             minimap: false,
             muted: true,
             effects_volume: 10,

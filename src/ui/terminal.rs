@@ -152,6 +152,7 @@ impl Terminal {
         if frame.redrawn {
             self.needs_picture = false;
             self.picture.draw(app.canvas(), app.fit());
+            platform::tell_state(|| app.shown_state());
         }
         drop(app);
         self.is_in_frame = false;

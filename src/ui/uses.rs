@@ -4,10 +4,12 @@
 //! There is one way from the wish to the command, whether it begins in the game, on the
 //! card of a thing or in the list of spells.
 
+pub mod again;
+
 use crate::catalog::schema::AimKind;
 use crate::effects::area::Area;
 use crate::game::command::Command;
-use crate::game::view::{ItemUse, ItemVerb, ItemView, View};
+use crate::game::view::{ItemUse, ItemVerb, ItemView, SpellView, View};
 use crate::ui::ask::{Answer, PackList, Question, WhichTarget, WhichThing, WhichWay};
 use crate::ui::keymap::UiAction;
 use crate::ui::screens::{Request, Scene};
@@ -136,6 +138,28 @@ pub struct Reach {
     pub flies: bool,
 }
 
+impl Reach {
+    /// That of a use of a thing.
+    pub fn of(item: &ItemView, verb: ItemVerb) -> Option<Self> {
+        let found = use_of(item, verb)?;
+        Some(Self {
+            aim: found.aim,
+            range: found.range,
+            area: found.area,
+            flies: matches!(verb, ItemVerb::Throw | ItemVerb::Fire),
+        })
+    }
+
+    pub fn of_spell(spell: &SpellView) -> Self {
+        Self {
+            aim: spell.kind.aim,
+            range: spell.kind.range,
+            area: spell.area,
+            flies: false,
+        }
+    }
+}
+
 /// The use of a thing that a verb names.
 pub fn use_of(item: &ItemView, verb: ItemVerb) -> Option<&ItemUse> {
     item.uses.iter().find(|each| each.verb == verb)
@@ -175,14 +199,8 @@ pub fn begin(verb: ItemVerb, scene: &Scene) -> Request {
 
 /// Begins with a verb and a thing: asks for a target where there is one to choose.
 pub fn begin_with(verb: ItemVerb, item: &ItemView, scene: &Scene) -> Request {
-    let (Some(found), Some(view)) = (use_of(item, verb), scene.view) else {
+    let (Some(reach), Some(view)) = (Reach::of(item, verb), scene.view) else {
         return Request::Refuse;
-    };
-    let reach = Reach {
-        aim: found.aim,
-        range: found.range,
-        area: found.area,
-        flies: matches!(verb, ItemVerb::Throw | ItemVerb::Fire),
     };
     let aimed = Aimed::Thing {
         verb,
@@ -209,12 +227,7 @@ pub fn begin_spell(number: usize, scene: &Scene) -> Request {
             spell.kind.mana
         ));
     }
-    let reach = Reach {
-        aim: spell.kind.aim,
-        range: spell.kind.range,
-        area: spell.area,
-        flies: false,
-    };
+    let reach = Reach::of_spell(spell);
     let title = format!("Cast {}", spell.kind.look.name);
     aim(Aimed::Spell(index), reach, title, UiAction::Confirm, scene)
 }

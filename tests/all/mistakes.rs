@@ -20,6 +20,7 @@ mod once;
 mod plain;
 mod powers;
 mod references;
+mod reshaped;
 mod rules;
 mod several;
 mod syntax;
@@ -280,6 +281,7 @@ fn there_are_enough_kinds_of_mistakes() {
         manifests::count(),
         meant::count(),
         mended::count(),
+        reshaped::count(),
         mods::count(),
         once::count(),
         plain::count(),

@@ -43,6 +43,9 @@ const LONGEST_START: Duration = Duration::from_secs(60);
 /// The longest time for thousands of keys in the queue, on the slowest machine.
 const LONGEST_CATCH_UP: Duration = Duration::from_secs(120);
 
+/// The file in the data folder in which the game tells what it shows.
+const STATE: &str = "state.json";
+
 /// A virtual display, closed when dropped.
 pub struct Display {
     server: Child,
@@ -94,6 +97,7 @@ impl Display {
             .args(words)
             .env("DISPLAY", self.name())
             .env("XDG_DATA_HOME", data)
+            .env("WYRMHOLD_STATE", data.join(STATE))
             .env_remove("WYRMHOLD_DATA")
             .env_remove("WAYLAND_DISPLAY")
             .stdin(Stdio::null());
@@ -105,6 +109,7 @@ impl Display {
             game,
             id: 0,
             photograph: data.join("window.png"),
+            state: data.join(STATE),
         };
         let mut missing = "no window named Wyrmhold is there".to_string();
         process::wait_for(LONGEST_START, || match window.look() {
@@ -156,6 +161,7 @@ pub struct Window<'a> {
     game: Child,
     id: u32,
     photograph: PathBuf,
+    state: PathBuf,
 }
 
 impl Window<'_> {
@@ -209,6 +215,29 @@ impl Window<'_> {
             still.then_some(())
         })
         .ok_or_else(|| format!("the picture still changed after {} keys", keys.len()))
+    }
+
+    /// Presses keys with nothing between them, and waits for nothing.
+    pub fn tap(&self, keys: &[&str]) -> Result<(), String> {
+        let mut command = self.display.xdotool();
+        process::read(command.args(["key", "--delay", "0"]).args(keys)).map(drop)
+    }
+
+    /// Moves the pointer to a pixel of the window.
+    pub fn point(&self, x: i64, y: i64) -> Result<(), String> {
+        let (x, y) = (x.to_string(), y.to_string());
+        self.xdotool(&["mousemove", "--window"], &[&x, &y])
+    }
+
+    /// Clicks where the pointer is: 1 is the main button.
+    pub fn click(&self, button: &str) -> Result<(), String> {
+        process::read(self.display.xdotool().args(["click", button])).map(drop)
+    }
+
+    /// What the game tells of its screen, if it has told anything yet.
+    pub fn state(&self) -> Option<serde_json::Value> {
+        let text = std::fs::read_to_string(&self.state).ok()?;
+        serde_json::from_str(&text).ok()
     }
 
     /// Changes the size of the window.

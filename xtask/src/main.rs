@@ -8,6 +8,7 @@ mod browser;
 mod ci;
 mod display;
 mod dist;
+mod level;
 mod packages;
 mod perf;
 mod picture;

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::display::{Display, Window};
+use crate::level;
 use crate::picture::Picture;
 use crate::process;
 use crate::puzzle;
@@ -41,6 +42,9 @@ pub fn run(root: &Path) -> Result<(), String> {
     fresh_folder(&visit.data)?;
     let played = visit.first()?;
     visit.second(&played)?;
+    level::ten_keys(&display, &binary, &data.join("ten-keys"))?;
+    level::by_keys(&display, &binary, &data.join("by-keys"))?;
+    level::by_mouse(&display, &binary, &data.join("by-mouse"))?;
     puzzle::run(&display, &binary, &data.join("puzzle"))
 }
 

@@ -9,6 +9,7 @@ mod creatures;
 mod definitions;
 mod gear;
 mod hints;
+mod lessons;
 mod parts;
 mod places;
 mod powers;
@@ -26,6 +27,7 @@ pub use gear::{
     TraitKind, WeaponKind, WornKind,
 };
 pub use hints::HintKind;
+pub use lessons::{LessonKind, Moment};
 pub use parts::{Arms, Look, Selection, Senses, Spawn};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use powers::{
@@ -67,6 +69,7 @@ macro_rules! sections {
             Heroes: heroes of HeroKind, "a hero", in heroes;
             Hints: hints of HintKind, "a hint", in hints;
             Items: items of ItemKind, "an item", in items found by spawn;
+            Lessons: lessons of LessonKind, "a lesson", in lessons;
             Levels: levels of LevelRaw, "a level";
             Loot: loot of LootKind, "a loot table", in loot;
             Monsters: monsters of MonsterKind, "a monster", in monsters found by spawn;

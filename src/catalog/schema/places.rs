@@ -21,6 +21,10 @@ pub struct LevelRaw {
     /// What the place is called: "the Cellars".
     #[schemars(length(min = 1, max = 60))]
     pub name: String,
+    /// Whether it belongs to the tutorial, which the title offers. Its levels have depths of
+    /// their own; the last of them has the goal, and no attention is paid to the hero.
+    #[serde(default)]
+    pub tutorial: bool,
     /// How deep it lies; 1 is the first. Each depth has one level, and none is left out.
     #[schemars(range(min = 1, max = 99))]
     pub depth: i32,

@@ -137,6 +137,8 @@ struct Content<'a> {
     traps: &'a [Checked<'a, TrapKind>],
     factions: &'a [Checked<'a, FactionKind>],
     levels: &'a [Checked<'a, LevelRaw>],
+    /// The levels of the tutorial.
+    tutorial: &'a [Checked<'a, LevelRaw>],
     recipes: &'a [Checked<'a, RecipeRaw>],
     prefabs: &'a [Checked<'a, PrefabRaw>],
     terrain: &'a TerrainKinds,
@@ -164,6 +166,9 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
     };
     let mut decoded = Decoded::of(registry, &mut checker);
     order::by_key(&mut decoded.levels, |level| level.raw.depth);
+    let (tutorial, levels) = { decoded.levels.drain(..) }.partition(|level| level.raw.tutorial);
+    decoded.levels = levels;
+    let tutorial: Vec<Checked<LevelRaw>> = tutorial;
     decoded.limit();
     decoded.lay_remains(pictures.of_screen(REMAINS));
     let Decoded {
@@ -190,8 +195,13 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
     // A page has only the core, which tests have checked.
     if HELPS {
         checker.levels(levels);
-        levels.iter().for_each(|level| checker.shared_twice(level));
-        levels.iter().for_each(|level| checker.selections(level));
+        if !tutorial.is_empty() {
+            checker.levels(&tutorial);
+        }
+        for level in levels.iter().chain(&tutorial) {
+            checker.shared_twice(level);
+            checker.selections(level);
+        }
         for monster in monsters {
             checker.monster(monster, combat);
             checker.idle_monster(monster);
@@ -249,6 +259,10 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
             .iter()
             .map(|level| level_kind(&level.raw, &made))
             .collect(),
+        tutorial_levels: tutorial
+            .iter()
+            .map(|level| level_kind(&level.raw, &made))
+            .collect(),
         recipes: made,
         prefabs: drawn.into_iter().flatten().collect(),
         rules: Arc::new(ruleset(&rules?.raw)),
@@ -273,6 +287,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
             traps,
             factions,
             levels,
+            tutorial: &tutorial,
             recipes,
             prefabs,
             terrain: &catalog.terrain,

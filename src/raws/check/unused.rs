@@ -95,7 +95,7 @@ pub(super) fn steps(recipe: &RecipeRaw) -> impl Iterator<Item = &Step> {
 impl<'a> Uses<'a> {
     fn of(registry: &'a Registry, content: &Content<'a>) -> Self {
         let mut uses = Self::default();
-        for level in content.levels {
+        for level in content.levels.iter().chain(content.tutorial) {
             for share in &level.raw.recipes {
                 uses.named.insert((Section::Recipes, &share.recipe.0));
             }

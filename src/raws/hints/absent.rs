@@ -115,6 +115,11 @@ const ABSENT: &[(&[&str], &[Section], &str)] = &[
         "what is drunk, read or thrown is used up, and what is pointed has `charges`: take it out",
     ),
     (
+        &["identified", "is_identified", "known", "is_known", "identify"],
+        &[Section::Items],
+        "without `unknown` it is known from the start; else name a disguise, as in \"unknown\": \"draughts\"",
+    ),
+    (
         &["attack_range", "range", "ranged", "ranged_attack", "shoot", "shoots", "projectile", "shoot_range", "ranged_damage"],
         &[Section::Monsters],
         "it shoots by an ability: \"abilities\": [{ \"verb\": \"shoots at\", \"range\": {value}, \"then\": [{ \"damage\": \"1d6\" }] }]",

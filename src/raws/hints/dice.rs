@@ -10,6 +10,7 @@ pub(super) fn dice(text: &str) -> Option<String> {
         Some(plain.clone()),
         between(&plain),
         times(&plain),
+        shared(&plain),
         Some(with_dice.clone()).filter(|_| !plain.contains('d')),
         summed(&plain),
         summed(&with_dice).filter(|_| !plain.contains('d')),
@@ -69,6 +70,14 @@ fn times(plain: &str) -> Option<String> {
         count => count.parse::<i32>().ok()?,
     };
     Some(format!("{}d{sides}", count.checked_mul(by.parse().ok()?)?))
+}
+
+/// `2d6/2`: dice from the least to the most that there can be.
+fn shared(plain: &str) -> Option<String> {
+    let (dice, by) = plain.split_once('/')?;
+    let (dice, by): (Dice, i32) = (dice.parse().ok()?, by.parse().ok()?);
+    let (least, most) = (dice.least().checked_div(by)?, dice.most().checked_div(by)?);
+    between(&format!("{}-{most}", least.max(1)))
 }
 
 /// A sum of dice and numbers in any order. Different dice become dice of one kind with

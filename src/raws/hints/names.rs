@@ -410,11 +410,23 @@ fn among<'a>(
     key: &str,
     right: impl Iterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    let key = key.to_lowercase().replace(['-', ' '], "_");
     let right: Vec<&str> = right.collect();
-    if let Some(whole) = among_whole(tables, &key, &right) {
+    let plain = key.to_lowercase().replace(['-', ' '], "_");
+    // `onHit`, `status-id` and `Damage Type` are words too.
+    let split = super::word(key, 1, 64).filter(|split| *split != plain);
+    let same = split
+        .as_ref()
+        .and_then(|split| right.iter().find(|each| *each == split));
+    if let Some(same) = same {
+        return Some(same);
+    }
+    let ways = [Some(plain.clone()), split];
+    let bare = ways.iter().flatten().filter_map(|way| bare(way));
+    let mut ways = ways.iter().flatten().cloned().chain(bare);
+    if let Some(whole) = ways.find_map(|way| among_whole(tables, &way, &right)) {
         return Some(whole);
     }
+    let key = plain;
     // `spawn_enemies` is `spawn_monsters`.
     let (first, rest) = key.split_once('_')?;
     let known: Vec<&str> = { right.iter() }
@@ -423,6 +435,13 @@ fn among<'a>(
     let rest = among_whole(tables, rest, &known)?;
     let whole = format!("{first}_{rest}");
     right.into_iter().find(|word| *word == whole)
+}
+
+/// A name without an ending that says nothing: `status_id` is a `status`.
+fn bare(key: &str) -> Option<String> {
+    let ends = ["_id", "_name", "_value", "_amount", "_ref", "_list"];
+    let rest = ends.iter().find_map(|end| key.strip_suffix(end))?;
+    (rest.len() > 1).then(|| rest.to_string())
 }
 
 fn among_whole<'a>(tables: [&[Row]; 2], key: &str, right: &[&'a str]) -> Option<&'a str> {

@@ -114,7 +114,7 @@ impl Mender<'_> {
             fields.push(self.field("add", whole(formula.add)));
         }
         let node = self.made(Value::Object(fields)).node;
-        let by = if formula.is_rough { cost::DROPPED } else { 0 };
+        let by = if formula.is_rough { cost::NEAR } else { 0 };
         Some(self.value(&node, object, None)?.and(cost::FORMED + by))
     }
 }

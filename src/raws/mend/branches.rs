@@ -8,6 +8,7 @@ use crate::raws::hints;
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
 use crate::raws::value_help::can_be_empty;
+use crate::rules::dice::Dice;
 use placed_json::node::{Field, Node, Value};
 
 /// Keys whose value is the name that should have been the key.
@@ -43,6 +44,20 @@ impl Mender<'_> {
             Value::Text(text) => self.called(text, branches),
             Value::List(items) => match &items[..] {
                 [one] => Some(self.one_of(one, branches)?.and(cost::FORMED)),
+                // `["burst", 3]` is a name and its value.
+                [name, rest @ ..]
+                    if name
+                        .as_text()
+                        .is_some_and(|name| self.is_branch(name, branches)) =>
+                {
+                    let (branch, by) = self.branch(name.as_text()?, branches)?;
+                    let value = match rest {
+                        [one] => one.clone(),
+                        rest => self.made(Value::List(rest.to_vec())).node,
+                    };
+                    let whole = self.assemble(branch, Some(&value), &[], branches)?;
+                    Some(whole.and(by + cost::FORMED))
+                }
                 _ => {
                     let holds = |branch: &&FieldShape| is_list_of(&branch.shape, branches);
                     let all = branches.iter().find(holds)?;
@@ -60,12 +75,26 @@ impl Mender<'_> {
         }
     }
 
+    /// Whether a word is the name of a branch, here or elsewhere.
+    fn is_branch(&self, name: &str, branches: &[FieldShape]) -> bool {
+        let found = self.branch(name, branches);
+        found.is_some_and(|(_, by)| by < cost::NEAR)
+    }
+
     /// A text that names a branch, with its value behind it or without: `burst(2)`.
     fn called(&self, text: &str, branches: &[FieldShape]) -> Option<Mended> {
         let text = text.trim();
         // What is compared or denied says more than a name and its value do.
         if text.contains(['<', '>', '!']) {
             return None;
+        }
+        // Dice alone are harm, most often.
+        if let Some(harm) = branches.iter().find(|branch| branch.name == "damage")
+            && text.parse::<Dice>().is_ok()
+        {
+            let amount = self.made(Value::Text(text.into())).node;
+            let value = self.value(&amount, &harm.shape, Some(harm))?;
+            return Some(self.keyed(&harm.name, value).and(cost::NEAR));
         }
         let end = text.find(['(', ' ', ':', '=']);
         let (name, rest) = text.split_at(end.unwrap_or(text.len()));
@@ -114,6 +143,18 @@ impl Mender<'_> {
         if let Some(cure) = self.removed(fields, branches) {
             return Some(cure);
         }
+        // What happens unless something is true happens else.
+        if let [only] = fields
+            && ["unless", "if_not"].contains(&only.key.as_str())
+            && let Some(branch) = branches.iter().find(|branch| branch.name == "if")
+        {
+            let mut inner = self.value(&only.value, &branch.shape, Some(branch))?;
+            if let Value::Object(parts) = &mut inner.node.value {
+                let then = parts.iter_mut().find(|part| part.key == "then");
+                then.into_iter().for_each(|then| then.key = "else".into());
+            }
+            return Some(self.keyed(&branch.name, inner).and(cost::RENAMED));
+        }
         for (at, field) in fields.iter().enumerate() {
             let others = || {
                 let rest = fields.iter().enumerate();
@@ -142,7 +183,8 @@ impl Mender<'_> {
             {
                 return Some(whole);
             }
-            if !is_branch && !only.value.fields().is_empty() {
+            let is_thing = self.thing(&only.key, None, branches).is_some();
+            if !is_branch && !is_thing && !only.value.fields().is_empty() {
                 let inner = self.chosen(only.value.fields(), branches);
                 found.extend(inner.map(|inner| inner.and(cost::DROPPED)));
             }
@@ -181,9 +223,14 @@ impl Mender<'_> {
     ) -> Option<Mended> {
         let shapes = branch.shape.fields();
         // `{ "shape": "circle", "radius": 3 }`: the only other value is what it takes.
-        if let (None, [one], true) = (value, beside, shapes.is_empty()) {
-            let value = self.value(&one.value, &branch.shape, Some(branch))?;
-            return Some(self.keyed(&branch.name, value).and(cost::RENAMED));
+        if let (None, [one]) = (value, beside)
+            && !shapes.iter().any(|shape| shape.name == one.key)
+        {
+            let value = self.value(&one.value, &branch.shape, Some(branch));
+            let value = value.filter(|value| shapes.is_empty() || value.cost < cost::NEAR);
+            if value.is_some() || shapes.is_empty() {
+                return Some(self.keyed(&branch.name, value?).and(cost::RENAMED));
+            }
         }
         let plain = value.and_then(|value| self.value(value, &branch.shape, Some(branch)));
         if beside.is_empty() {
@@ -209,13 +256,24 @@ impl Mender<'_> {
             Some(value) if !value.fields().is_empty() => all.extend_from_slice(value.fields()),
             Some(value) => {
                 let taker = self.taker(value, shapes, beside);
+                // Dice are no share of something.
+                let taker = taker.filter(|(_, value)| value.cost < cost::DROPPED);
                 all.extend(taker.map(|(taker, value)| self.field(&taker.name, value.node)));
             }
             None => {}
         }
         let own = all.len();
+        let is_lost = own == 0 && value.is_some_and(|value| value.fields().is_empty());
         all.extend_from_slice(beside);
-        let filled = self.fill(&all, shapes)?;
+        let mut filled = self.fill(&all, shapes)?;
+        // The value has no place in the object, so that what stands beside it has none.
+        if is_lost {
+            filled = Filled {
+                left: beside.to_vec(),
+                ..Filled::default()
+            };
+            plain.as_ref()?;
+        }
         // What stands beside it is all for others.
         let is_plain = filled.left.len() == beside.len() && own <= 1;
         self.around(branch, filled, plain.filter(|_| is_plain), branches)
@@ -254,6 +312,17 @@ impl Mender<'_> {
             _ => value,
         };
         let whole = self.keyed(&branch.name, value);
+        self.with_others(whole, left, branches)
+    }
+
+    /// An effect with what else stood there: other effects beside it, and what is for
+    /// several of them around it.
+    fn with_others(
+        &self,
+        whole: Mended,
+        left: Vec<Field>,
+        branches: &[FieldShape],
+    ) -> Option<Mended> {
         // Other effects happen beside it.
         let is_effect = |field: &Field| {
             let named = self.branch(&field.key, branches);
@@ -400,9 +469,6 @@ impl Mender<'_> {
             }
         }
         let whole = self.keyed(&branch.name, self.finished(filled, shapes)?);
-        match left.is_empty() {
-            true => Some(whole),
-            false => self.wrapped(whole, &left, branches),
-        }
+        self.with_others(whole, left, branches)
     }
 }

@@ -90,6 +90,11 @@ const FILLER: [&str; 30] = [
     "squares", "in", "on", "charges", "hit", "deals",
 ];
 
+/// Whether a word only says what is counted, or nothing at all.
+pub(super) fn is_unit(word: &str) -> bool {
+    FILLER.contains(&word)
+}
+
 /// Whether these are effects.
 pub(super) fn are_effects(branches: &[FieldShape]) -> bool {
     let has = |name: &str| branches.iter().any(|branch| branch.name == name);

@@ -172,7 +172,7 @@ impl Mender<'_> {
         Some(if is_so { inner } else { self.not(inner) }.and(cost::FORMED))
     }
 
-    fn not(&self, inner: Mended) -> Mended {
+    pub(super) fn not(&self, inner: Mended) -> Mended {
         // What is denied twice is true.
         if let [only] = inner.node.fields()
             && only.key == "not"
@@ -333,6 +333,12 @@ impl Mender<'_> {
                 let inner =
                     is_said.then(|| self.true_of(&hints::word(text, 1, 64)?, ways, branches));
                 Some(inner??.and(cost::RENAMED))
+            }
+            // `{ "tag": { "not": "undead" } }` denies the whole.
+            Value::Object(inner) if matches!(&inner[..], [only] if only.key == "not") => {
+                let object = Value::Object(vec![self.field(&key, inner[0].value.clone())]);
+                let inner = self.either(&self.made(object).node, ways, None)?;
+                Some(self.not(inner))
             }
             Value::Object(inner) => {
                 let mut all: Vec<Mended> = Vec::new();

@@ -94,6 +94,19 @@ impl Walker<'_> {
         Some((name, help))
     }
 
+    /// A field with this name and its value in another form, without any guess.
+    pub(in crate::raws) fn as_field(
+        &self,
+        shape: &'static FieldShape,
+        field: &Field,
+    ) -> Option<String> {
+        let mender = self.mender(&field.value);
+        let mended = mender.value(&field.value, &shape.shape, Some(shape))?;
+        let is_sound = mended.cost <= 2 * cost::FORMED && self.is_sound(&mended.node, &shape.shape);
+        let right = piece(&mended.node).filter(|_| is_sound)?;
+        Some(format!("write {}", keyed(&shape.name, &right)))
+    }
+
     /// A field with this name and the mended value.
     fn mended_as(&self, shape: &'static FieldShape, field: &Field) -> Option<String> {
         let mended = self
@@ -169,6 +182,9 @@ impl Walker<'_> {
         let mender = self.mender(&field.value);
         let mut part = field.clone();
         part.key = element.into();
+        if part.value.value == Value::Bool(true) && said.is_some() {
+            part.value.value = Value::Whole(50);
+        }
         let whole = mender.named_within(&part, shape, there)?;
         let node = reversed(how, &whole.node).unwrap_or(whole.node);
         let is_sound = whole.cost < cost::MADE && self.is_sound(&node, &shape.shape);
@@ -253,6 +269,61 @@ impl Walker<'_> {
             "put it around the effects: {}",
             keyed(&list.name, &right)
         ))
+    }
+
+    /// The help for a parameter of an effect that stands beside the list of effects:
+    /// `"element": "fire"` of a spell with a `damage`.
+    pub(in crate::raws) fn as_parameter(
+        &self,
+        field: &Field,
+        given: &[Field],
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let lists = shapes
+            .iter()
+            .filter(|shape| !self.is_trial && is_effects(&shape.shape));
+        for list in lists {
+            let Some(own) = given.iter().find(|each| each.key == list.name) else {
+                continue;
+            };
+            let Shape::List { item, .. } = &*list.shape else {
+                continue;
+            };
+            let takes = |effect: &Node| {
+                let [only] = effect.fields() else {
+                    return None;
+                };
+                let branch = item.field(&only.key)?;
+                let is_own = |shape: &FieldShape| shape.name == field.key;
+                let names = branch
+                    .shape
+                    .fields()
+                    .iter()
+                    .map(|shape| shape.name.as_str());
+                let is_known = branch.shape.fields().iter().any(is_own)
+                    || hints::other_name(&field.key, names).is_some();
+                let mut both = effect.clone();
+                if let (true, Value::Object(fields)) = (is_known, &mut both.value) {
+                    fields.push(field.clone());
+                }
+                let mended = self.mender(effect).one_of(&both, item.branches()?)?;
+                let is_same = mended.node.get(&only.key).is_some() && is_known;
+                let is_sound =
+                    is_same && mended.cost < cost::MADE && self.is_sound(&mended.node, item);
+                is_sound.then_some(mended.node)
+            };
+            let found = own.value.items().iter().enumerate();
+            let mut found = found.filter_map(|(at, effect)| Some((at, takes(effect)?)));
+            if let Some((at, right)) = found.next() {
+                let mut all = own.value.clone();
+                if let Value::List(items) = &mut all.value {
+                    items[at] = right;
+                }
+                let right = keyed(&list.name, &piece(&all)?);
+                return Some(format!("it belongs to the effect: write {right}"));
+            }
+        }
+        None
     }
 
     /// The help for an effect of each turn in the name of a field: `damage_per_turn`.
@@ -342,12 +413,17 @@ impl Walker<'_> {
             return None;
         };
         let is_effect = |inner: &Field| item.field(&inner.key).is_some();
-        if !inside.fields().iter().any(is_effect) {
-            return None;
-        }
-        let mended = self
-            .mender(&field.value)
-            .value(&field.value, &first.shape, None)?;
+        let own = Node {
+            span: field.value.span,
+            value: Value::Object(vec![field.clone()]),
+        };
+        let effects = match is_effect(field) {
+            // `"damage": 1` of a kind of ground.
+            true if self.is_sound(&own, item) => &own,
+            _ if inside.fields().iter().any(is_effect) => &field.value,
+            _ => return None,
+        };
+        let mended = self.mender(effects).value(effects, &first.shape, None)?;
         let right = keyed(&first.name, &piece(&mended.node)?);
         let names: Vec<String> = triggers
             .iter()
@@ -473,11 +549,13 @@ impl Walker<'_> {
     ) -> Option<String> {
         let is_known = |field: &Field| item.field(&field.key).is_some();
         let fields = node.fields();
-        if self.is_trial || fields.is_empty() || fields.iter().any(is_known) {
+        if self.is_trial || fields.iter().any(is_known) {
             return None;
         }
         let mended = self.mender(node).value(node, item, None)?;
-        let is_sound = mended.cost < cost::MADE && self.is_sound(&mended.node, item);
+        // The name of an effect alone leaves the rest to be made.
+        let most = cost::MADE * if node.as_text().is_some() { 2 } else { 1 };
+        let is_sound = mended.cost < most && self.is_sound(&mended.node, item);
         piece(&mended.node).filter(|_| is_sound)
     }
 

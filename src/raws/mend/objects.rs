@@ -1,10 +1,7 @@
 //! Lists and objects: each value gets into the field that it is for.
 
 use super::{Mended, Mender, cheapest, cost};
-use crate::raws::format::Format;
-use crate::raws::hints;
 use crate::raws::shape::{FieldShape, Shape};
-use crate::raws::suggest;
 use placed_json::node::{Field, Node, Value};
 
 /// Texts that say nothing inside of a part of an entry.
@@ -20,15 +17,12 @@ const NOISE: [&str; 9] = [
     "label",
 ];
 /// Fields that a single number is most often for.
-const COUNTS: [&str; 8] = [
+pub(super) const COUNTS: [&str; 8] = [
     "amount", "weight", "percent", "chance", "count", "turns", "tiles", "tries",
 ];
-/// Fields whose value is what someone gets.
-const GIVES: [&str; 9] = [
-    "grants", "gives", "applies", "inflicts", "effect", "causes", "bestows", "status", "buff",
-];
-/// Fields that are taken only if no other is there: what happens otherwise.
-const LAST: [&str; 2] = ["else", "most"];
+/// Fields that are taken only if no other is there: what happens otherwise, and what is
+/// left out.
+const LAST: [&str; 3] = ["else", "most", "except"];
 
 /// An object that is being filled.
 #[derive(Clone, Default)]
@@ -40,7 +34,7 @@ pub(super) struct Filled {
 }
 
 impl Filled {
-    fn get(&self, name: &str) -> Option<&Node> {
+    pub(super) fn get(&self, name: &str) -> Option<&Node> {
         let mut fields = self.fields.iter();
         fields
             .find(|field| field.key == name)
@@ -48,7 +42,7 @@ impl Filled {
     }
 
     /// Sets a field.
-    fn set(&mut self, field: Field, by: u32) {
+    pub(super) fn set(&mut self, field: Field, by: u32) {
         self.cost += by;
         match self.fields.iter_mut().find(|each| each.key == field.key) {
             Some(there) => *there = field,
@@ -79,6 +73,16 @@ impl Mender<'_> {
                     all.extend(inner);
                 }
                 Some(self.made(Value::List(all)).and(sum))
+            }
+            // A list under a name that says nothing: `{ "options": [ … ] }`.
+            Value::Object(fields)
+                if matches!(&fields[..], [only] if !only.value.items().is_empty()
+                    && item.field(&only.key).is_none()
+                    && !self.is_number(&only.key)) =>
+            {
+                let inner = self.list(&fields[0].value, item);
+                let inner = inner.map(|inner| inner.and(cost::FORMED + cost::MOVED));
+                cheapest(inner.into_iter().chain(one(node)))
             }
             Value::Object(fields) => {
                 let each = |field: &Field| {
@@ -168,14 +172,17 @@ impl Mender<'_> {
                 let inner = inner.map(|inner| inner.and(cost::FORMED));
                 cheapest(inner.into_iter().chain(self.held(node, shapes)))
             }
+            _ if shapes.is_empty() && !matches!(node.value, Value::List(_)) => {
+                Some(self.made(Value::Object(Vec::new())).and(cost::DROPPED))
+            }
             Value::List(items) if (2..=4).contains(&items.len()) => {
-                let is_plain = |item: &Node| item.fields().is_empty() && item.items().is_empty();
-                let has_text = items.iter().any(|item| item.as_text().is_some());
-                let spread =
-                    (has_text && items.iter().all(is_plain)).then(|| self.dealt(items, shapes));
+                // Numbers alone do not say what they are for.
+                let says = |item: &Node| !matches!(item.value, Value::Whole(_));
+                let spread = items.iter().any(says).then(|| self.dealt(items, shapes));
                 cheapest(spread.flatten().into_iter().chain(self.held(node, shapes)))
             }
-            Value::Text(text) if text.contains(' ') => {
+            // What is worked out is one value.
+            Value::Text(text) if text.contains(' ') && !text.contains(['+', '*', '/']) => {
                 let spread = self.spread(text, shapes);
                 cheapest(spread.into_iter().chain(self.held(node, shapes)))
             }
@@ -205,12 +212,18 @@ impl Mender<'_> {
     /// Several words, each in the field that takes it: `1d4 fire`.
     fn spread(&self, text: &str, shapes: &[FieldShape]) -> Option<Mended> {
         let mut filled = Filled::default();
-        let filler = [
-            "of", "for", "the", "a", "turns", "turn", "rounds", "tiles", "damage", "percent", "to",
-        ];
         let words = text.split_whitespace();
-        for word in words.filter(|word| !filler.contains(word)).take(6) {
-            let word = self.made(Value::Text(word.into())).node;
+        let is_filler =
+            |word: &&str| super::compounds::is_unit(word) || ["damage", "percent"].contains(word);
+        for word in words.filter(|word| !is_filler(word)).take(6) {
+            // `x2` is so many.
+            let count = word.trim_matches(['x', '×', '*']);
+            let is_count = !count.is_empty() && count.bytes().all(|it| it.is_ascii_digit());
+            let word = match is_count.then(|| count.parse()) {
+                Some(Ok(number)) => Value::Whole(number),
+                _ => Value::Text(word.into()),
+            };
+            let word = self.made(word).node;
             let (taker, value) = self.taker(&word, shapes, &filled.fields)?;
             let is_free_text = is_any_text(&taker.shape);
             let by = value.cost + 1;
@@ -228,6 +241,12 @@ impl Mender<'_> {
         let is_word = matches!(&node.value, Value::Text(text) if !text.contains(' '));
         // Any word would do in a field that takes any text, so that this says nothing.
         if is_word && is_any_text(&taker.shape) {
+            return None;
+        }
+        // A word for a number does not say which.
+        let is_number = matches!(*taker.shape, Shape::Whole { .. });
+        let has_digit = |text: &str| text.contains(|each: char| each.is_ascii_digit());
+        if is_number && node.as_text().is_some_and(|text| !has_digit(text)) {
             return None;
         }
         let mut filled = Filled::default();
@@ -346,237 +365,29 @@ impl Mender<'_> {
             return (all.len() > 1).then_some(all);
         }
         let words = field.value.as_text()?.split_whitespace();
-        let mut words = words
-            .filter(|word| !["damage", "of", "and"].contains(word))
-            .take(4);
+        let is_filler = |word: &&str| super::compounds::is_unit(word) || *word == "damage";
+        let mut words = words.filter(|word| !is_filler(word)).take(4);
         let first = self.made(Value::Text(words.next()?.into())).node;
         let first = self.value(&first, &own.shape, Some(own))?;
         let mut all = vec![(self.field(&own.name, first.node), first.cost)];
         for word in words {
-            let node = self.made(Value::Text(word.into())).node;
+            let number = word.parse().map(Value::Whole);
+            let is_number = number.is_ok();
+            let node = self.made(number.unwrap_or_else(|_| Value::Text(word.into())));
+            let node = node.node;
             let taken: Vec<Field> = { all.iter().map(|(put, _)| put.clone()) }
                 .chain(given.iter().cloned())
                 .collect();
             let (taker, value) = self.taker(&node, shapes, &taken)?;
-            taker.shape.reference()?;
+            if !is_number {
+                taker.shape.reference()?;
+            }
             all.push((
                 self.field(&taker.name, value.node),
                 value.cost + cost::MOVED,
             ));
         }
         (all.len() > 1).then_some(all)
-    }
-
-    /// Where a field belongs that an object does not have, with what it costs.
-    fn place(&self, field: &Field, shapes: &[FieldShape], filled: &Filled) -> Option<(Field, u32)> {
-        let free = |shape: &&FieldShape| filled.get(&shape.name).is_none();
-        let is_own = |shape: &FieldShape| shape.name == field.key;
-        let mut found: Vec<(Field, u32)> = Vec::new();
-        let names = shapes.iter().filter(free).map(|shape| shape.name.as_str());
-        let mut renamed: Vec<(&str, u32)> = { hints::other_names(&field.key, names.clone()) }
-            .into_iter()
-            .map(|name| (name, cost::RENAMED))
-            .collect();
-        let near = suggest::nearest(&field.key, names).filter(|near| is_slip(&field.key, near));
-        renamed.extend(near.map(|near| (near, cost::NEAR)));
-        for (name, by) in renamed {
-            let shape = shapes.iter().find(|shape| shape.name == name)?;
-            if let Some(value) = self.value(&field.value, &shape.shape, Some(shape)) {
-                found.push((self.field(name, value.node), by + value.cost));
-            }
-        }
-        // A yes that says who: `"only_enemies": true`.
-        for shape in shapes {
-            if let Shape::List { item, .. } = &*shape.shape
-                && let Some(one) = self.flagged(field, item)
-            {
-                let mut all = filled
-                    .get(&shape.name)
-                    .map_or(Vec::new(), |it| it.items().to_vec());
-                all.push(one.node);
-                let list = self.made(Value::List(all)).node;
-                found.push((self.field(&shape.name, list), one.cost + cost::MOVED));
-            }
-        }
-        // A yes that names a thing: `"friendly": true` is a status.
-        if field.value.value == Value::Bool(true) {
-            for shape in shapes.iter().filter(free) {
-                let known = shape.shape.reference().and_then(|section| {
-                    let found = self.ids.alike(self.owner, section, &field.key)?;
-                    (found.1 < cost::NEAR).then_some(found)
-                });
-                found.extend(known.map(|(id, by)| {
-                    let id = self.made(Value::Text(id)).node;
-                    (self.field(&shape.name, id), by + cost::MOVED)
-                }));
-            }
-        }
-        for shape in shapes.iter().filter(|shape| !is_own(shape)) {
-            let there = filled.get(&shape.name);
-            if let Some(value) = self.within(field, shape, there) {
-                let by = value.cost + cost::MOVED + u32::from(is_last(shape));
-                let by = by + u32::from(there.is_some() && !shape.required);
-                found.push((self.field(&shape.name, value.node), by));
-            }
-        }
-        for shape in shapes.iter().filter(free).filter(|shape| !is_own(shape)) {
-            if let Some(value) = self.by_value(field, shape) {
-                found.push((self.field(&shape.name, value.node), value.cost));
-            }
-        }
-        // Where more would have to be made for it, it does not belong.
-        let found = found.into_iter().filter(|(_, by)| *by < cost::MADE);
-        found.min_by_key(|(_, by)| *by)
-    }
-
-    /// A field that is part of another one, together with what is there already.
-    fn within(&self, field: &Field, shape: &FieldShape, there: Option<&Node>) -> Option<Mended> {
-        if is_noise(field) {
-            return None;
-        }
-        let alone = self.made(Value::Object(vec![field.clone()])).node;
-        match (&*shape.shape, there) {
-            (Shape::List { item, .. }, _) => {
-                let one = match item.branches() {
-                    Some(branches) => {
-                        let is_given = GIVES.contains(&field.key.as_str());
-                        let is_effect = self.branch(&field.key, branches).is_some()
-                            || super::compounds::are_effects(branches);
-                        if !is_effect {
-                            return None;
-                        }
-                        let alone = match is_given {
-                            true => field.value.clone(),
-                            false => alone,
-                        };
-                        // What is set off by something is seldom meant.
-                        let by = if shape.name.starts_with("on_") {
-                            cost::MOVED
-                        } else {
-                            0
-                        };
-                        let one = self.value(&alone, item, None)?;
-                        (one.cost < cost::MADE).then_some(one)?.and(by)
-                    }
-                    None => self.named_part(field, item.fields())?,
-                };
-                let mut all = there.map_or(Vec::new(), |list| list.items().to_vec());
-                all.push(one.node);
-                Some(self.made(Value::List(all)).and(one.cost))
-            }
-            (other, _) if other.is_object() => {
-                let inner = other.fields();
-                let names = inner.iter().map(|each| each.name.as_str());
-                let is_field = names.clone().any(|name| name == field.key)
-                    || !hints::other_names(&field.key, names).is_empty();
-                if !is_field {
-                    return None;
-                }
-                let mut all = there.map_or(Vec::new(), |node| node.fields().to_vec());
-                all.push(field.clone());
-                self.object(&self.made(Value::Object(all)).node, inner)
-            }
-            (other, None) => {
-                self.branch(&field.key, other.branches()?)?;
-                self.value(&alone, other, Some(shape))
-            }
-            _ => None,
-        }
-    }
-
-    /// A field that names a part of a list, or of a list in an object, together with what
-    /// is there already.
-    pub(super) fn named_within(
-        &self,
-        field: &Field,
-        shape: &FieldShape,
-        there: Option<&Node>,
-    ) -> Option<Mended> {
-        match &*shape.shape {
-            Shape::List { item, .. } => {
-                let one = self.named_part(field, item.fields())?;
-                let mut all = there.map_or(Vec::new(), |list| list.items().to_vec());
-                all.push(one.node);
-                Some(self.made(Value::List(all)).and(one.cost))
-            }
-            Shape::Object(inner) => {
-                let given = there.map_or(&[][..], Node::fields);
-                let part = |shape: &FieldShape| match &*shape.shape {
-                    Shape::List { item, .. } if item.branches().is_none() => {
-                        let list = given.iter().find(|each| each.key == shape.name);
-                        let list = self.named_within(field, shape, list.map(|it| &it.value))?;
-                        Some((self.field(&shape.name, list.node), list.cost))
-                    }
-                    _ => None,
-                };
-                let (list, by) = inner.iter().find_map(part)?;
-                let mut filled = self.fill(given, inner)?;
-                filled.set(list, by + cost::MOVED);
-                self.finished(filled, inner)
-            }
-            _ => None,
-        }
-    }
-
-    /// A value under a strange name, in the only kind of field that it can be for.
-    fn by_value(&self, field: &Field, shape: &FieldShape) -> Option<Mended> {
-        let value = self.value(&field.value, &shape.shape, Some(shape))?;
-        let says_much = match &*shape.shape {
-            Shape::Text {
-                reference: Some(_), ..
-            } => true,
-            Shape::Text {
-                format: Some(Format::Dice | Format::Color),
-                ..
-            } => shape.required && field.value.as_text().is_some(),
-            // The only word there is says nothing about the name.
-            Shape::Choice(words) => words.len() > 1,
-            Shape::List { item, .. } => {
-                item.branches().is_some() && !field.value.items().is_empty() && !is_last(shape)
-            }
-            Shape::Either(_) => shape.required && field.value.as_text().is_some(),
-            _ => false,
-        };
-        (says_much && value.cost == 0).then(|| value.and(cost::NEAR))
-    }
-
-    /// A key and its value as a part that is named by the key: `"fire": 50` is
-    /// `{ "element": "fire", "percent": 50 }`.
-    pub(super) fn named_part(&self, field: &Field, shapes: &[FieldShape]) -> Option<Mended> {
-        let key = self.made(Value::Text(field.key.clone())).node;
-        let names = |shape: &&FieldShape| {
-            let says =
-                matches!(*shape.shape, Shape::Choice(_)) || shape.shape.reference().is_some();
-            says.then(|| self.value(&key, &shape.shape, Some(shape)))
-                .flatten()
-                .is_some()
-        };
-        let name = shapes.iter().find(names)?;
-        let named = self.value(&key, &name.shape, Some(name))?;
-        // Any word is near to the name of something.
-        if named.cost > 1 + cost::RENAMED {
-            return None;
-        }
-        let mut filled = Filled::default();
-        filled.set(self.field(&name.name, named.node), named.cost);
-        match &field.value.value {
-            Value::Bool(true) => {}
-            Value::Object(inner) => {
-                let inner = self.fill(inner, shapes)?;
-                if !inner.left.is_empty() || inner.get(&name.name).is_some() {
-                    return None;
-                }
-                for each in inner.fields {
-                    filled.set(each, 0);
-                }
-                filled.cost += inner.cost;
-            }
-            _ => {
-                let (taker, value) = self.taker(&field.value, shapes, &filled.fields)?;
-                filled.set(self.field(&taker.name, value.node), value.cost);
-            }
-        }
-        Some(self.finished(filled, shapes)?.and(cost::FORMED))
     }
 }
 
@@ -592,12 +403,12 @@ fn is_any_text(shape: &Shape) -> bool {
     )
 }
 
-fn is_last(shape: &FieldShape) -> bool {
+pub(super) fn is_last(shape: &FieldShape) -> bool {
     LAST.contains(&shape.name.as_str())
 }
 
 /// Whether a field says nothing here, such as the name of an ability.
-fn is_noise(field: &Field) -> bool {
+pub(super) fn is_noise(field: &Field) -> bool {
     NOISE.contains(&field.key.as_str()) && field.value.as_text().is_some()
 }
 

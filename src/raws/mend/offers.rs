@@ -31,7 +31,7 @@ const FORM_OBJECT: &str = "write an object: ";
 const FORM_PLAIN: &str = "write ";
 
 /// How helps begin that do not go by what was written.
-const VAGUE: [&str; 8] = [
+const VAGUE: [&str; 9] = [
     "it can be ",
     "there is no such field",
     "take it out: only ",
@@ -40,6 +40,7 @@ const VAGUE: [&str; 8] = [
     "write dice as ",
     "write one of ",
     "it has no fields",
+    "write a whole number such as ",
 ];
 
 /// Whether a help does not go by what was written.
@@ -51,6 +52,8 @@ pub(in crate::raws) fn is_vague(diag: &Diag) -> bool {
     // `!undead` is the opposite of what is near to it.
     let written = diag.message.split('`').nth(1).unwrap_or_default();
     let is_vague = is_vague || super::denied(written).is_some();
+    // Several words say more than the id that is near to them.
+    let is_vague = is_vague || diag.code == "unknown-id" && written.contains(' ');
     MENDED.contains(&diag.code) && is_vague
 }
 
@@ -75,7 +78,7 @@ impl Walker<'_> {
             .filter(|(at, _)| *at == before && new.len() == 1);
         match offered {
             Some((_, by)) if by < cost::MADE => return,
-            None if !new.iter().any(is_vague) => return,
+            None if new.len() == 1 && !is_vague(&new[0]) => return,
             _ => {}
         }
         // A field under a strange name is reported, and that it is missing.
@@ -83,6 +86,37 @@ impl Walker<'_> {
         if !is_one || is_damaged(node) {
             return;
         }
+        self.show_mended(before, node, shape, offered);
+        self.tell_together(before);
+    }
+
+    /// What is missing in an object is told with what should not be in it.
+    fn tell_together(&mut self, before: usize) {
+        let [first, second] = &self.diags[before..] else {
+            return;
+        };
+        let (missing, strange) = match (first.code, second.code) {
+            ("missing-field", "unknown-field") => (first, second),
+            ("unknown-field", "missing-field") => (second, first),
+            _ => return,
+        };
+        let lacking = missing.help.split(". ").next().unwrap_or_default();
+        let mut report = strange.clone();
+        report.help = format!("{}; and {lacking}", strange.help.trim_end_matches('?'));
+        self.diags.truncate(before);
+        self.diags.push(report);
+    }
+
+    /// Shows a value as it should be in place of the reports from `before` on, if that
+    /// can be guessed.
+    fn show_mended(
+        &mut self,
+        before: usize,
+        node: &Node,
+        shape: &'static SubShape,
+        offered: Option<(usize, u32)>,
+    ) {
+        let new = &self.diags[before..];
         let owner = &self.sources.get(node.span.file).owner;
         let mender = Mender::new(self.ids, owner, node.span);
         let own = self.around.last().map(|around| around.field);
@@ -99,7 +133,8 @@ impl Walker<'_> {
         };
         // The form of dice was shown already.
         let is_shown = new.iter().any(|diag| diag.help.starts_with("write \""));
-        if is_shown && mended.node.as_text().is_some() {
+        let is_lossy = node.as_text().is_some() && mended.cost >= cost::DROPPED;
+        if (is_shown || is_lossy) && mended.node.as_text().is_some() {
             // Where a part of the text would be lost, more is shown further out.
             let is_whole = mended.cost < cost::DROPPED;
             self.offered = is_whole.then_some((before, 0)).or(self.offered);
@@ -119,6 +154,33 @@ impl Walker<'_> {
         self.diags.truncate(before);
         self.diags.push(report);
         self.offered = Some((before, mended.cost));
+    }
+
+    /// The help for an object where a list should be, or the reverse, with all that was
+    /// written in it.
+    pub(in crate::raws) fn reshaped(&self, node: &Node, shape: &'static Shape) -> Option<String> {
+        let is_meant = match (shape, &node.value) {
+            // Among texts the keys may be meant.
+            (Shape::List { item, .. }, Value::Object(fields)) => match (&**item, &fields[..]) {
+                (Shape::Text { .. }, [only]) => !only.value.items().is_empty(),
+                (Shape::Text { .. }, _) => false,
+                (_, fields) => !fields.is_empty(),
+            },
+            (Shape::Object(_), Value::List(items)) => !items.is_empty(),
+            _ => false,
+        };
+        if self.is_trial || !is_meant || operators::is_operation(node.fields()) {
+            return None;
+        }
+        let owner = &self.sources.get(node.span.file).owner;
+        let mended = Mender::new(self.ids, owner, node.span).value(node, shape, None)?;
+        let is_sound = mended.cost < cost::MADE && self.is_sound(&mended.node, shape);
+        let right = piece(&mended.node).filter(|_| is_sound)?;
+        let how = match shape {
+            Shape::List { .. } => FORM_LIST,
+            _ => FORM_OBJECT,
+        };
+        Some(format!("{how}{right}"))
     }
 
     /// A help for a value, if the piece that it shows is sound; or else the mended value,

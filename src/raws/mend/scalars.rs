@@ -6,8 +6,8 @@ use crate::raws::hints;
 use crate::raws::ids::Lookup;
 use crate::raws::operators;
 use crate::raws::shape::{FieldShape, Shape};
-use crate::raws::value_help::{is_percent, near_choice};
-use placed_json::node::{Node, Value};
+use crate::raws::value_help::{is_percent, named, near_choice};
+use placed_json::node::{Field, Node, Value};
 
 /// The only value in brackets or braces that should not be there.
 fn inside(node: &Node) -> Option<&Node> {
@@ -17,6 +17,8 @@ fn inside(node: &Node) -> Option<&Node> {
             _ => None,
         },
         Value::Object(fields) if !operators::is_operator(fields) => match &fields[..] {
+            // What is denied is not meant.
+            [one] if one.key == "not" => None,
             [one] => Some(&one.value),
             _ => None,
         },
@@ -50,6 +52,12 @@ impl Mender<'_> {
             {
                 return None;
             }
+            Value::Text(text)
+                if field.is_some_and(|field| matches!(*field.shape, Shape::Whole { .. }))
+                    && named(text, field, least, most).is_some() =>
+            {
+                (named(text, field, least, most)?, cost::FORMED)
+            }
             Value::Text(text) => {
                 let number = hints::number(text, i64::MIN, i64::MAX)?;
                 // Dice say more than one number does.
@@ -64,6 +72,20 @@ impl Mender<'_> {
                     && fields.iter().any(|each| hints::sign(&each.key).is_some()) =>
             {
                 return None;
+            }
+            // One number among words that say nothing here.
+            Value::Object(fields)
+                if fields.len() > 1
+                    && field.is_some_and(|field| matches!(*field.shape, Shape::Whole { .. })) =>
+            {
+                let is_number = |each: &&Field| matches!(each.value.value, Value::Whole(_));
+                let mut numbers = fields.iter().filter(is_number);
+                let (one, None) = (numbers.next()?, numbers.next()) else {
+                    return None;
+                };
+                let others = fields.len() as u32 - 1;
+                let inner = self.whole(&one.value, (least, most), field)?;
+                return Some(inner.and(cost::FORMED + cost::DROPPED * others));
             }
             _ => {
                 let inner = self.value(inside(node)?, &Shape::Whole { least, most }, field)?;
@@ -107,8 +129,9 @@ impl Mender<'_> {
         }
         if let (Some(_), None) = (inside(node), node.as_text()) {
             let formed = format.and_then(|format| hints::mended_value(format, node));
+            // A key may say more than dice do: `{ "fire": "1d4" }`.
             if let Some(right) = formed {
-                return Some(text(right).and(cost::FORMED));
+                return Some(text(right).and(cost::FORMED + cost::RENAMED));
             }
             return Some(self.text(inside(node)?, shape)?.and(cost::FORMED));
         }
@@ -119,7 +142,11 @@ impl Mender<'_> {
                 Lookup::Rejected => Some(text(written.into())),
                 _ => {
                     let (id, by) = self.ids.alike(self.owner, *section, written)?;
-                    Some(text(id).and(by + cost::RENAMED))
+                    // A number in it says more than the id does.
+                    let says_more = written.contains(' ')
+                        && written.contains(|each: char| each.is_ascii_digit());
+                    let lost = if says_more { cost::DROPPED } else { 0 };
+                    Some(text(id).and(by + cost::RENAMED + lost))
                 }
             };
         }
@@ -130,13 +157,17 @@ impl Mender<'_> {
             (Some(format), Value::Text(written)) => {
                 let right = hints::mended(*format, written)?;
                 // `1d4 fire` says more than dice do.
-                let is_word =
-                    |word: &str| word.len() > 2 && word.bytes().all(|it| it.is_ascii_alphabetic());
+                let is_word = |word: &str| {
+                    let is_plain = word.bytes().all(|it| it.is_ascii_alphabetic());
+                    word.len() > 2 && is_plain && !super::compounds::is_unit(word)
+                };
                 let says_more = *format == Format::Dice && written.split(' ').any(is_word);
                 let by = if says_more { cost::DROPPED } else { 0 };
                 Some(text(right).and(cost::FORMED + by))
             }
-            (Some(format), _) => Some(text(hints::mended_value(*format, node)?).and(cost::FORMED)),
+            (Some(format), _) if node.get("not").is_none() => {
+                Some(text(hints::mended_value(*format, node)?).and(cost::FORMED))
+            }
             (None, Value::Text(written)) => {
                 let length = written.trim().chars().count();
                 (1..=*longest)

@@ -60,10 +60,12 @@ impl Mender<'_> {
         branches: &[FieldShape],
     ) -> Option<Mended> {
         let is_only = |name: &str| inner.iter().all(|each| each.get(name).is_some());
-        // Those who are called stand as near as there is room.
+        // Those who are called stand as near as there is room, and these reach any place.
+        let has_place = ["summon", "blink", "swap", "steal", "fall", "teleport"];
+        let has_place = has_place.into_iter().any(is_only);
         let (needless, beside): (Vec<&Field>, Vec<&Field>) = beside
             .iter()
-            .partition(|field| is_only("summon") && SPREAD.contains(&field.key.as_str()));
+            .partition(|field| has_place && SPREAD.contains(&field.key.as_str()));
         let is_ground = is_only("terrain") || is_only("create");
         let holders: Vec<(&FieldShape, &FieldShape)> = branches
             .iter()

@@ -2,6 +2,7 @@
 
 use super::words::{misfit, on_list_help};
 use super::{ON_LISTS, suggest};
+use crate::raws::value_help::shown;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use std::collections::BTreeSet;
@@ -77,11 +78,38 @@ fn is_called(name: &str, wanted: &str) -> bool {
         || bare(wanted).is_some_and(|wanted| wanted == name)
 }
 
-/// How an insertion is written.
-const INSERT_HELP: &str = "write { \"insert\": { \"before\": \"…\", \"values\": [ … ] } }, with the name of a value that is there; or `after`";
+/// How an insertion is written, with what was given and a name that is there.
+fn insert_help(items: &[Node], given: &Node) -> String {
+    let is_place = |field: &&Field| ["before", "after"].contains(&field.key.as_str());
+    let place = given.fields().iter().find(is_place);
+    let name = place.and_then(|field| field.value.as_text());
+    let name = name
+        .or_else(|| items.iter().find_map(name_of))
+        .unwrap_or("…");
+    let way = place.map_or("before", |field| field.key.as_str());
+    let is_value =
+        |field: &&Field| !field.value.fields().is_empty() || !field.value.items().is_empty();
+    let values = match &given.value {
+        Value::List(_) => Some(given),
+        _ => given
+            .fields()
+            .iter()
+            .find(is_value)
+            .map(|field| &field.value),
+    };
+    let values = values.map_or("[ … ]".into(), |values| match values.value {
+        Value::List(_) => shown(values),
+        _ => format!("[{}]", shown(values)),
+    });
+    let other = if way == "before" { "after" } else { "before" };
+    format!(
+        "write {{ \"insert\": {{ \"{way}\": \"{name}\", \"values\": {values} }} }}, with the name of a value that is there; or `{other}`"
+    )
+}
 
 /// Puts values beside named ones: for one insertion, or a list of them.
 fn insert_all(items: &mut Vec<Node>, given: &Node, diags: &mut Vec<Diag>) -> Option<()> {
+    let help = insert_help(items, given);
     match &given.value {
         Value::Broken => None,
         Value::Object(_) => insert(items, given, diags),
@@ -90,7 +118,7 @@ fn insert_all(items: &mut Vec<Node>, given: &Node, diags: &mut Vec<Diag>) -> Opt
         }
         _ => {
             let message = format!("`insert` takes an object, found {}", given.described());
-            diags.push(Diag::error("wrong-type", given.span, message).help(INSERT_HELP));
+            diags.push(Diag::error("wrong-type", given.span, message).help(help));
             None
         }
     }
@@ -102,12 +130,14 @@ fn is_insertion(node: &Node) -> bool {
 
 fn insert(items: &mut Vec<Node>, given: &Node, diags: &mut Vec<Diag>) -> Option<()> {
     const KEYS: [&str; 3] = ["before", "after", "values"];
+    let how = insert_help(items, given);
     let strange = (given.fields().iter()).find(|field| !KEYS.contains(&field.key.as_str()));
     if let Some(field) = strange {
         let message = format!("unknown field `{}`", field.key);
+        let is_list = !field.value.items().is_empty();
         let help = match suggest::nearest(&field.key, KEYS) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => INSERT_HELP.into(),
+            Some(near) if is_list == (near == "values") => format!("did you mean `{near}`?"),
+            _ => how,
         };
         diags.push(Diag::error("unknown-field", field.key_span, message).help(help));
         return None;
@@ -121,7 +151,7 @@ fn insert(items: &mut Vec<Node>, given: &Node, diags: &mut Vec<Diag>) -> Option<
                 true => "`before` and `after` cannot both be meant",
                 false => "the field `before` is missing",
             };
-            diags.push(Diag::error("missing-field", given.span, message).help(INSERT_HELP));
+            diags.push(Diag::error("missing-field", given.span, message).help(how));
             return None;
         }
     };
@@ -130,13 +160,13 @@ fn insert(items: &mut Vec<Node>, given: &Node, diags: &mut Vec<Diag>) -> Option<
         Some((_, Value::Broken)) => return None,
         Some((node, _)) => {
             let message = format!("`values` takes a list, found {}", node.described());
-            let help = "put brackets around it: \"values\": [ … ]";
+            let help = format!("put brackets around it: \"values\": [{}]", shown(node));
             diags.push(Diag::error("wrong-type", node.span, message).help(help));
             return None;
         }
         None => {
             let message = "the field `values` is missing";
-            diags.push(Diag::error("missing-field", given.span, message).help(INSERT_HELP));
+            diags.push(Diag::error("missing-field", given.span, message).help(how));
             return None;
         }
     };
@@ -145,7 +175,7 @@ fn insert(items: &mut Vec<Node>, given: &Node, diags: &mut Vec<Diag>) -> Option<
     }
     let Some(wanted) = place.as_text() else {
         let message = format!("expected a name, found {}", place.described());
-        diags.push(Diag::error("wrong-type", place.span, message).help(INSERT_HELP));
+        diags.push(Diag::error("wrong-type", place.span, message).help(how));
         return None;
     };
     let found =

@@ -96,7 +96,13 @@ pub(super) fn mistaken_change(
                 ),
             ))
         }
-        (Shape::List { .. }, Value::List(items)) => {
+        (Shape::List { item, .. }, Value::List(items)) => {
+            // `{ "drop": "key" }` among effects is meant as one.
+            let is_value = |node: &Node| node.items().is_empty() && item.branches().is_some();
+            let mut values = items.iter().flat_map(Node::fields);
+            if values.any(|field| is_value(&field.value) && field.value.fields().is_empty()) {
+                return None;
+            }
             let operates = |item: &Node| {
                 let mut keys = item.fields().iter();
                 !item.fields().is_empty()

@@ -6,6 +6,7 @@ use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::ids::Lookup;
+use crate::raws::mend;
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
 use crate::raws::value_help::{self, braced, keyed, quoted, written};
@@ -74,6 +75,25 @@ impl Walker<'_> {
         if let Some(help) = operates(field, shapes).or_else(|| flags(field, shapes)) {
             return help;
         }
+        let is_denied = ["unless", "if_not", "not", "without"]
+            .iter()
+            .any(|it| key.starts_with(it));
+        if let (true, Some(text), true) = (
+            is_denied && entry.is_some(),
+            field.value.as_text(),
+            key.ends_with("mod") || key.ends_with("setting"),
+        ) {
+            let name = if key.ends_with("mod") {
+                "if_mod"
+            } else {
+                "if_setting"
+            };
+            let right = braced(&[keyed("not", &quoted(text))]);
+            return format!("write {}", keyed(name, &right));
+        }
+        if let Some(help) = said_of(field, shapes) {
+            return help;
+        }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
         if let (Some(around), Some(_)) = (self.around.last(), shape("amount")) {
             let amount = still.fields.iter().find(|each| each.key == "amount");
@@ -107,7 +127,8 @@ impl Walker<'_> {
         {
             return help;
         }
-        if let Some(help) = self.as_modifier(field, given, still.fields, shapes) {
+        let around = self.as_modifier(field, given, still.fields, shapes);
+        if let Some(help) = around.or_else(|| self.as_parameter(field, still.fields, shapes)) {
             return help;
         }
         if let Some(help) = self.as_part(field, still.fields, shapes) {
@@ -190,6 +211,10 @@ impl Walker<'_> {
         }
         if shapes.is_empty() {
             return "it has no fields: write {}".into();
+        }
+        let taker = self.only_taker(field, given, still, shapes);
+        if let Some(help) = taker.or_else(|| self.only_holder(field, given, shapes)) {
+            return help;
         }
         let known = || shapes.iter().map(|shape| shape.name.as_str());
         let free = known().filter(|name| !is_given(name));
@@ -293,6 +318,53 @@ impl Walker<'_> {
         Some(format!("write {}", keyed(name, &quoted(text))))
     }
 
+    /// The only field that is not there and takes this very value, if the value says what
+    /// it is.
+    fn only_taker(
+        &self,
+        field: &Field,
+        given: &[&str],
+        still: &mut StillMissing,
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let is_telling = !field.value.items().is_empty() || !field.value.fields().is_empty();
+        let is_telling = is_telling && !mend::excludes(&field.key);
+        let takes = |shape: &&'static FieldShape| {
+            !given.contains(&shape.name.as_str()) && self.is_sound(&field.value, &shape.shape)
+        };
+        let mut takers = shapes
+            .iter()
+            .filter(|_| is_telling && !self.is_trial)
+            .filter(takes);
+        let (Some(only), None) = (takers.next(), takers.next()) else {
+            return None;
+        };
+        still.found(&only.name);
+        Some(format!("did you mean `{}`?", only.name))
+    }
+
+    /// The only list that is not there and holds things of the kind that is named here.
+    fn only_holder(
+        &self,
+        field: &Field,
+        given: &[&str],
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        field.value.as_text().filter(|_| !self.is_trial)?;
+        let holds = |shape: &'static FieldShape| {
+            let Shape::List { item, .. } = &*shape.shape else {
+                return None;
+            };
+            let mut fields = item.fields().iter();
+            let refers =
+                item.branches().is_none() && fields.any(|it| it.shape.reference().is_some());
+            let is_free = !given.contains(&shape.name.as_str());
+            self.as_field(shape, field).filter(|_| refers && is_free)
+        };
+        let mut all = shapes.iter().filter_map(holds);
+        all.next().filter(|_| all.next().is_none())
+    }
+
     /// A misspelt field counts as given.
     fn takes_place_of(&mut self, meant: &str, still: &mut StillMissing) {
         self.starts_elsewhere |= STARTS.contains(&meant);
@@ -309,6 +381,13 @@ impl Walker<'_> {
         if ["id", "name", "description"].contains(&key) {
             return None;
         }
+        // What is an effect too belongs beside the effect that it stands in.
+        let is_branch = |around: &Around| {
+            around.is_choice && around.shapes.iter().any(|shape| shape.name == key)
+        };
+        if self.around.iter().any(is_branch) {
+            return None;
+        }
         // An object with exactly one key cannot take another field.
         let mut outer = self.around.iter().rev().filter(|around| !around.is_choice);
         let has_it = |around: &&Around| around.shapes.iter().any(|shape| shape.name == key);
@@ -316,6 +395,30 @@ impl Walker<'_> {
         let right = braced(&[keyed(&at.name, "{ … }"), written(field)]);
         Some(format!("put it beside `{}`: {right}", at.name))
     }
+}
+
+/// The help for a word that says yes or no: `"type": "debuff"` is not good.
+fn said_of(field: &Field, shapes: &[FieldShape]) -> Option<String> {
+    let says = [
+        "type",
+        "kind",
+        "category",
+        "class",
+        "alignment",
+        "effect_type",
+    ];
+    let word = field
+        .value
+        .as_text()
+        .filter(|_| says.contains(&field.key.as_str()))?;
+    let flags = shapes.iter().filter(|shape| *shape.shape == Shape::Bool);
+    let name = hints::other_name(word, flags.map(|shape| shape.name.as_str()))?;
+    let shape = shapes.iter().find(|shape| shape.name == name)?;
+    let mut flag = field.clone();
+    flag.key = word.into();
+    flag.value.value = Value::Bool(true);
+    let is_so = !value_help::is_opposite(shape, &flag);
+    Some(format!("write {}", keyed(name, &is_so.to_string())))
 }
 
 /// The help for a key that says how an entry of another mod is changed.

@@ -6,7 +6,7 @@ use crate::raws::hints;
 use crate::raws::operators;
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
-use crate::raws::value_help::{about, braced, example_for, keyed, shown, written};
+use crate::raws::value_help::{self, about, braced, example_for, keyed, shown, written};
 use crate::raws::walk::fits;
 use placed_json::node::{Field, Node, Value};
 
@@ -164,7 +164,8 @@ pub(in crate::raws) fn foreign(key: &str, own: Section) -> Option<String> {
 }
 
 /// Fields of some sections, and what is like them in others.
-const LIKE_ELSEWHERE: [(&str, &str); 7] = [
+const LIKE_ELSEWHERE: [(&str, &str); 8] = [
+    ("abilities", "spells"),
     ("speed", "turns"),
     ("turns", "speed"),
     ("cost", "speed"),
@@ -189,7 +190,14 @@ pub(in crate::raws) fn nested(field: &Field, shapes: &[FieldShape]) -> Option<St
 pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> {
     let key = field.key.trim_end_matches('s');
     let is_size = ["size", "dimension", "area"].contains(&key);
+    let is_range = [
+        "range", "bound", "limit", "between", "interval", "minmax", "min_max",
+    ]
+    .contains(&key);
     let ends = |name: &&str| {
+        if is_range && ["min", "max", "least", "most", "min_depth", "max_depth"].contains(name) {
+            return true;
+        }
         let rest = name.strip_prefix("min_").or(name.strip_prefix("max_"));
         rest == Some(key) || is_size && ["width", "height"].contains(name)
     };
@@ -199,7 +207,9 @@ pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> 
     }
     missing.retain(|name| !ends(name));
     // Minimum before maximum, width before height.
-    both.reverse();
+    both.sort_unstable_by_key(|name| {
+        name.starts_with("ma") || *name == "most" || *name == "height"
+    });
     let whole = |node: &Node| match node.value {
         Value::Whole(number) => Some(number),
         _ => None,
@@ -241,11 +251,23 @@ fn held<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<(&'s FieldShape, 
         if let Some(both) = divided(field, &mut names) {
             return Some((outer, both.strip_prefix("write ")?.into()));
         }
+        // How long something lasts is said by a status.
+        if ["duration", "lasts", "time"].contains(&field.key.as_str()) {
+            return None;
+        }
         let meant = hints::other_name(&field.key, names.iter().copied())
             .or_else(|| suggest::nearest(&field.key, names.iter().copied()));
         let shape = outer.shape.field(meant?)?;
-        let fits = fits(&shape.shape, &field.value);
-        fits.then(|| (outer, keyed(&shape.name, &shown(&field.value))))
+        let value = match (fits(&shape.shape, &field.value), &*shape.shape) {
+            (true, _) => shown(&field.value),
+            // `"rarity": "rare"` is a weight.
+            (false, Shape::Whole { least, most }) => {
+                let text = field.value.as_text()?;
+                value_help::named(text, Some(shape), *least, *most)?.to_string()
+            }
+            _ => return None,
+        };
+        Some((outer, keyed(&shape.name, &value)))
     })
 }
 

@@ -30,6 +30,10 @@ pub(super) fn list(node: &Node, item: &Shape, site: Site) -> String {
         let some: Vec<String> = ids.iter().take(3).map(|id| quoted(id)).collect();
         return format!("name each of those that you mean: [{}]", some.join(", "));
     }
+    // Only mods can be done without.
+    if site.field.is_some_and(|field| field.name == "without") && node.as_text().is_none() {
+        return "write it as a list: [\"core\"] for a game with nothing of the base game; to take out single entries, write \"remove\" in a raws file".into();
+    }
     let is_tag = matches!(
         item,
         Shape::Text {
@@ -209,7 +213,7 @@ pub(super) fn map(node: &Node, inner: &Shape) -> Option<String> {
         _ => &[],
     };
     let part = |item: &Node| {
-        if let (Shape::Object(_), Value::Object(fields)) = (inner, &item.value) {
+        if let (Shape::Object(_) | Shape::OneOf(_), Value::Object(fields)) = (inner, &item.value) {
             let strange = |field: &&Field| inner.field(&field.key).is_none();
             let name = fields.iter().find(strange)?.value.as_text()?;
             let rest = fields.iter().filter(|field| !strange(field));
@@ -244,7 +248,7 @@ pub(super) fn map(node: &Node, inner: &Shape) -> Option<String> {
 pub(super) fn object(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
     match &node.value {
         Value::List(items) if items.len() == 1 && matches!(items[0].value, Value::Object(_)) => {
-            let holds = |field: &&FieldShape| holds(&field.shape, items);
+            let holds = |field: &&FieldShape| holds(&field.shape, items) && field.name != "except";
             Some(match fields.iter().find(holds) {
                 Some(field) => format!(
                     "write an object: {}",
@@ -379,8 +383,7 @@ fn takes(field: &FieldShape, node: &Node, site: Site) -> bool {
             Value::Text(_),
         ) => field.required,
         (Shape::Whole { least, most }, Value::Whole(number)) => (least..=most).contains(&number),
-        (shape, Value::List(items)) => holds(shape, items),
-        (Shape::Bool, Value::Bool(_)) => true,
+        (shape, Value::List(items)) => holds(shape, items) && field.name != "except",
         _ => false,
     }
 }

@@ -26,6 +26,42 @@ const WORDS: &[(&[&str], i64)] = &[
     (&["double", "twice", "very fast"], 200),
 ];
 
+/// Words for how often something is found.
+const RARITIES: &[(&[&str], i64)] = &[
+    (&["common", "frequent", "normal", "high"], 10),
+    (&["uncommon", "medium"], 5),
+    (&["rare", "low"], 2),
+    (
+        &[
+            "very rare",
+            "legendary",
+            "epic",
+            "unique",
+            "mythic",
+            "artifact",
+        ],
+        1,
+    ),
+];
+
+/// Words for the most and the least.
+const EXTREMES: &[(&[&str], i64)] = &[
+    (
+        &[
+            "all",
+            "max",
+            "maximum",
+            "full",
+            "everything",
+            "infinite",
+            "unlimited",
+            "infinity",
+        ],
+        i64::MAX,
+    ),
+    (&["min", "minimum", "least"], i64::MIN),
+];
+
 /// Numbers that are common in some fields, for examples.
 const COMMON: [(&str, i64); 11] = [
     ("noise", 8),
@@ -96,7 +132,7 @@ pub fn out_of_range(number: i64, least: i64, most: i64, field: Option<&FieldShap
         Some(hundred) => format!("{bounds}, in percent: for {number} times write {hundred}"),
         None => match number.checked_neg().filter(|other| *other > 1) {
             Some(other) if (least..=most).contains(&other) => format!("{bounds}: write {other}"),
-            _ => bounds,
+            _ => format!("{bounds}: write {}", number.clamp(least, most)),
         },
     }
 }
@@ -146,7 +182,7 @@ pub(super) fn whole(
                 let (number, why) = rounded(number);
                 return Some(format!("write {number} without quotes{why}"));
             }
-            if let Some(number) = field.and_then(|field| named(text, field, least, most)) {
+            if let Some(number) = named(text, field, least, most) {
                 return Some(format!(
                     "write {number} without quotes, or another number from {least} to {most}"
                 ));
@@ -200,15 +236,17 @@ pub(super) fn whole(
     }
 }
 
-/// The percentage that a word stands for.
-fn named(text: &str, field: &FieldShape, least: i64, most: i64) -> Option<i64> {
-    if !is_percent(field) {
-        return None;
-    }
-    let word = text.trim().to_lowercase().replace('_', " ");
-    let found = WORDS
-        .iter()
-        .find(|(words, _)| words.contains(&word.as_str()));
-    let (_, number) = found?;
+/// The number that a word stands for: a percentage, a share among others, or all that
+/// there can be.
+pub fn named(text: &str, field: Option<&FieldShape>, least: i64, most: i64) -> Option<i64> {
+    let field = field.filter(|_| HELPS)?;
+    let word = text.trim().to_lowercase().replace(['_', '-'], " ");
+    let table = match field.name.as_str() {
+        _ if is_percent(field) => WORDS,
+        "weight" => RARITIES,
+        _ => EXTREMES,
+    };
+    let mut rows = table.iter();
+    let (_, number) = rows.find(|(words, _)| words.contains(&word.as_str()))?;
     Some((*number).clamp(least, most))
 }

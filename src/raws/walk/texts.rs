@@ -166,6 +166,10 @@ impl Walker<'_> {
                     .or_else(|| self.field_of(text, fault.section?))
                     .or_else(|| fault.section.and_then(|_| self.in_other_field(&named)))
                     .or_else(|| self.without(text))
+                    .or_else(|| {
+                        self.as_tag(text)
+                            .filter(|_| !fault.help.starts_with("did you"))
+                    })
                     .or(each)
                     .unwrap_or(fault.help);
                 let report = Diag::error(fault.code, span, fault.message);

@@ -35,7 +35,7 @@ pub(super) struct Underway {
 }
 
 /// What an errand looks at. `None` if no game is running.
-fn sight<'a>(session: &'a Session, settings: &Settings) -> Option<Sight<'a>> {
+pub(super) fn sight<'a>(session: &'a Session, settings: &Settings) -> Option<Sight<'a>> {
     Some(Sight {
         view: session.view()?,
         book: session.catalog(),
@@ -105,6 +105,10 @@ impl App {
             Next::Do(_) => return self.end_errand(Some("You pause for breath.".to_string())),
             Next::Done(sentence) => return self.end_errand(sentence),
         };
+        if let Some(question) = self.danger(command) {
+            self.end_errand(None);
+            return self.ask_about_danger(question);
+        }
         underway.commands += 1;
         let before = (Standing::of(sight.view), Place::of(sight.view, command));
         let seen_before = sight.view.clone();
@@ -143,7 +147,7 @@ impl App {
         let alarm = self.guide.alarm(errand, command, &standing, sight);
         self.guide.learn(sight.view);
         let noticed = { outcome.interrupt.as_deref() }
-            .filter(|_| !matches!(errand, Errand::Explore | Errand::Travel { .. }));
+            .filter(|_| errand != Errand::Explore && errand.destination().is_none());
         let is_step = matches!(command, Command::Step { .. });
         let is_stuck = is_step && place == Place::of(sight.view, command);
         alarm

@@ -177,6 +177,7 @@ fn leaving(step: &Request) -> Option<Leaving> {
         Request::WithHero(_, step) => leaving(step),
         Request::Run(
             RunStep::Daily
+            | RunStep::Tutorial
             | RunStep::Begin(_)
             | RunStep::Open(_)
             | RunStep::OpenCopy(_)

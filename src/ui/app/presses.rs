@@ -6,7 +6,7 @@ use crate::ui::input::Key;
 use crate::ui::interrupt;
 use crate::ui::keymap::{self, Context, Direction, UiAction};
 use crate::ui::layer::Layer;
-use crate::ui::screens::{Request, Scene};
+use crate::ui::screens::{Request, Scene, keyboard};
 use crate::ui::theme;
 use crate::ui::zoom::Zoom;
 use bracket_lib::geometry::Point;
@@ -96,6 +96,22 @@ impl App {
         }
     }
 
+    /// Presses a key of the keyboard on the screen. The keyboard stays as long as the screen
+    /// below has a use for it.
+    pub(super) fn type_below(&mut self, key: Key) {
+        let Some(keyboard) = self.stack.pop() else {
+            return;
+        };
+        let is_pointing = self.is_pointing;
+        self.key(key);
+        self.is_pointing = is_pointing;
+        let top = self.stack.last();
+        if top.is_some_and(|layer| keyboard::wanted(layer, &self.keymap).is_some()) {
+            self.stack.push(keyboard);
+        }
+        self.needs_drawing = true;
+    }
+
     /// What a key means on every screen.
     pub(super) fn everywhere(&self, key: Key) -> Option<UiAction> {
         let action = self.keymap.action(Context::EVERYWHERE, key);
@@ -106,7 +122,8 @@ impl App {
     /// that has no word for it.
     pub(super) fn more_area(&self) -> Option<Area> {
         let top = self.stack.last()?;
-        let has_word = top.context() == Context::PLAY || top.name() == "commands";
+        let has_word =
+            top.context() == Context::PLAY || ["commands", "keyboard"].contains(&top.name());
         let area = self.area();
         let has_room = area.width >= 12 && area.height >= 3;
         (!has_word && has_room).then(|| Area::new(area.right() - 3, area.bottom() - 1, 3, 1))
@@ -115,7 +132,8 @@ impl App {
     pub(super) fn draw_more(&mut self) {
         if let Some(area) = self.more_area() {
             self.canvas.fill(area, theme::PANEL);
-            self.canvas.put(area.x + 1, area.y, '…', theme::GOLD);
+            let key = self.keymap.hint(Context::EVERYWHERE, UiAction::Commands);
+            self.canvas.print(area.x, area.y, &key, theme::GOLD);
         }
     }
 
@@ -144,6 +162,9 @@ impl App {
         self.effects.skip();
         // A tap stops the hero, and is for nothing else.
         if self.halt() {
+            return;
+        }
+        if self.put_lesson_away(cell) {
             return;
         }
         let is_mark = self.is_mark(cell);

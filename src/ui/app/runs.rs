@@ -22,6 +22,10 @@ use crate::ui::session;
 impl App {
     pub(super) fn carry_out_run(&mut self, step: RunStep) {
         match step {
+            RunStep::Tutorial => {
+                let begins = self.session.begin_tutorial();
+                self.show_game_if(begins);
+            }
             RunStep::Daily => {
                 let begins = self.session.start_daily();
                 self.show_game_if(begins);
@@ -39,6 +43,7 @@ impl App {
                 self.open(past);
             }
             RunStep::Sheet => self.show_sheet(),
+            RunStep::Lessons => self.show_lessons(),
             RunStep::Encyclopedia => self.show_encyclopedia(),
             RunStep::Open(slot) => {
                 let opens = self.session.open(slot);

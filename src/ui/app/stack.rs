@@ -2,6 +2,7 @@
 
 use super::App;
 use super::errands::new_guide;
+use crate::game::debug::OverlayKind;
 use crate::ui::ask::Question;
 use crate::ui::keymap::UiAction;
 use crate::ui::layer::Layer;
@@ -40,7 +41,11 @@ impl App {
     pub(super) fn show_game(&mut self) {
         self.stack = vec![Layer::new(Play)];
         self.underway = None;
+        self.overlay = OverlayKind::None;
+        self.debug_if_new();
         self.guide = new_guide(&self.session);
+        self.last_deed = None;
+        self.lessons.begin_game();
         // The game may be over already, if the process ended before it could show that.
         if let Some(end) = self.end() {
             self.open(end);

@@ -1,6 +1,9 @@
 //! The whole front end, played by keys.
 
 mod arrivals;
+mod dangers;
+mod debug;
+mod devices;
 mod errands;
 mod faults;
 mod filing;
@@ -14,6 +17,7 @@ mod runs;
 mod seed_a4;
 mod sizes;
 mod sounds;
+mod tutorial;
 mod unsaved;
 
 use super::*;

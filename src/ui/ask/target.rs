@@ -124,21 +124,11 @@ impl WhichTarget {
 
     fn outcome(&self, view: &View) -> Outcome {
         let course = reach::course(view, self.at, self.reach.flies);
-        let lands = match self.reach.flies {
-            true => course.last().copied().unwrap_or(view.hero.at),
-            false => self.at,
-        };
+        let lands = landing(view, self.reach, self.at);
         let area = self.reach.area.filter(|_| is_seen(view, self.at));
         let reached = area.map_or(Vec::new(), |area| reach::reached(view, area, lands));
-        // What flies is never for its user.
-        let is_refused = self.reach.flies && lands == view.hero.at;
-        let is_for_user = is_refused || area == Some(Places::User);
-        let hit = match reached.is_empty() {
-            true => std::slice::from_ref(&lands),
-            false => &reached[..],
-        };
         Outcome {
-            warning: (!is_for_user).then(|| warning(view, hit)).flatten(),
+            warning: warning(view, &hit(view, self.reach, self.at)),
             course,
             reached,
         }
@@ -198,6 +188,34 @@ impl WhichTarget {
             context: self.context(),
             parts: &HINTS,
         }
+    }
+}
+
+/// Where something ends that is aimed at a place.
+fn landing(view: &View, reach: Reach, at: Point) -> Point {
+    match reach.flies {
+        true => {
+            let course = reach::course(view, at, true);
+            course.last().copied().unwrap_or(view.hero.at)
+        }
+        false => at,
+    }
+}
+
+/// The places where someone would feel what is aimed at a place. None if it is only for its
+/// user.
+pub fn hit(view: &View, reach: Reach, at: Point) -> Vec<Point> {
+    let lands = landing(view, reach, at);
+    // What flies is never for its user.
+    let is_refused = reach.flies && lands == view.hero.at;
+    if is_refused || reach.area == Some(Places::User) {
+        return Vec::new();
+    }
+    let area = reach.area.filter(|_| is_seen(view, at));
+    let reached = area.map_or(Vec::new(), |area| reach::reached(view, area, lands));
+    match reached.is_empty() {
+        true => vec![lands],
+        false => reached,
     }
 }
 

@@ -77,6 +77,13 @@ impl Card {
         }));
     }
 
+    /// Adds what there is to be learnt about it.
+    pub fn teach(&mut self, lessons: Vec<String>) {
+        for lesson in lessons {
+            self.say(format!("Hint: {lesson}"), theme::PLACE);
+        }
+    }
+
     /// Adds what is behind the figures of the last line.
     fn explain(&mut self, sum: impl AsRef<str>) {
         self.lines.push(CardLine {

@@ -1,5 +1,6 @@
 //! What a player can want to do, and the contexts in which keys have their meanings.
 
+use crate::game::command::Command;
 use crate::game::view::ItemVerb;
 use crate::travel::Errand;
 use crate::ui::commands::PlayerCommand;
@@ -18,6 +19,10 @@ pub enum UiAction {
     Use(ItemVerb),
     /// A target for something is asked for. No key means it.
     Aim(Aimed),
+    /// The player is asked whether a dangerous command is meant. No key means it.
+    Risk(Command),
+    /// Does the last deed again.
+    Repeat,
     /// Leaves something to the game until it is done.
     Begin(Errand),
     /// Opens a screen over the game.
@@ -29,6 +34,8 @@ pub enum UiAction {
     SaveAndQuit,
     /// How the level was built.
     Building,
+    /// Debug mode.
+    Debug,
     Confirm,
     Cancel,
     /// The next of those that can be meant.
@@ -56,6 +63,8 @@ pub enum UiAction {
     Slower,
     /// The thing with this letter in a list.
     Letter(char),
+    /// Begins the tutorial.
+    Tutorial,
     /// Begins the game that everyone gets today.
     Daily,
     /// Asks for a seed that the player chooses.
@@ -68,6 +77,8 @@ pub enum UiAction {
     Sheet,
     /// Everything that the hero has met.
     Encyclopedia,
+    /// What was told the first time it mattered.
+    Lessons,
     /// To the page before.
     Back,
     /// Lists things in another order.
@@ -90,7 +101,7 @@ pub enum UiAction {
     NextEvent,
     PreviousDepth,
     NextDepth,
-    /// Goes to a turn that the player chooses.
+    /// Goes to a turn that the player chooses, or to a place.
     GoTo,
     /// A letter of a text that is being written.
     Write(char),
@@ -167,7 +178,9 @@ impl Context {
     /// A list of carried things.
     pub const PACK: Context = Context::scrolling("pack");
     /// One carried thing.
-    pub const CARD: Context = Context::still("card");
+    pub const CARD: Context = Context::scrolling("card");
+    /// Cards to be read whole, with links.
+    pub const PAGES: Context = Context::scrolling("encyclopedia");
     /// Text to be read and scrolled.
     pub const READER: Context = Context::scrolling("reader");
     /// A question in which yes has serious consequences.

@@ -253,6 +253,12 @@ pub const TABLE: &[KeyRow] = &[
     ),
     using(ItemVerb::Throw, &[Char('t')], "throw something"),
     using(ItemVerb::Drop, &[Char('d')], "drop something"),
+    bind(
+        Context::PLAY,
+        UiAction::Repeat,
+        &[Char('a')],
+        "again: throw, fire, cast or use the same",
+    ),
     bind(Context::PLAY, CLOSE_DOOR, &[Char('c')], "close a door"),
     bind(
         Context::PLAY,
@@ -364,6 +370,12 @@ pub const TABLE: &[KeyRow] = &[
         UiAction::NewGame,
         &[Char('g')],
         "start a new game",
+    ),
+    bind(
+        Context::TITLE,
+        UiAction::Tutorial,
+        &[Char('l')],
+        "learn to play, in five minutes",
     ),
     bind(
         Context::TITLE,

@@ -1,8 +1,9 @@
 //! The keys of the game, and keys that a player changed.
 
+use super::grave::moves;
 use super::*;
 use crate::game::view::ItemVerb;
-use crate::travel::Errand;
+use crate::ui::ask::RISK;
 use crate::ui::commands::{ASCEND, DESCEND, PICK_UP, WAIT};
 use crate::ui::input::KeyCode;
 use crate::ui::zoom::Zoom;
@@ -59,7 +60,7 @@ fn keys_of_play() {
         (Key::writing('?'), Some(UiAction::Help)),
         (Key::of(KeyCode::Escape), Some(UiAction::Menu)),
         (Key::writing('Q'), None),
-        (Key::writing('ф'), None),
+        (Key::writing('з'), None),
         (Key::writing('7'), Some(go(Direction::NORTH_WEST))),
         (Key::writing('8'), Some(go(Direction::NORTH))),
         (Key::writing('5'), Some(WAIT)),
@@ -86,7 +87,7 @@ fn a_key_of_another_script_commands_by_its_place_and_writes_itself() {
         ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
         ("Period", "Ю", true, Some(DESCEND)),
         ("Digit8", "٨", false, Some(UiAction::Go(Direction::NORTH))),
-        ("KeyA", "ф", false, None),
+        ("KeyA", "ф", false, Some(UiAction::Repeat)),
     ] {
         let key = Key::from_browser(code, written).expect("it writes");
         let key = key.with_modifiers(shift, false, false);
@@ -190,11 +191,6 @@ fn pressed(press: Press) -> Option<Key> {
     }
 }
 
-/// Does it move the hero?
-fn moves(action: UiAction) -> bool {
-    matches!(action, UiAction::Go(_) | UiAction::Begin(Errand::Run(_)))
-}
-
 #[test]
 fn no_key_of_play_starts_a_game_or_gives_up_the_ranks() {
     for preset in Preset::ALL {
@@ -233,6 +229,80 @@ fn keeps_grave_keys_apart(keymap: &Keymap) {
     }
 }
 
+/// Every key that a player can give to something.
+fn every_press() -> Vec<Press> {
+    let codes = [
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::PageUp,
+        KeyCode::PageDown,
+        KeyCode::Enter,
+        KeyCode::Tab,
+        KeyCode::Backspace,
+        KeyCode::Delete,
+    ];
+    let digits = (0..=9).map(KeyCode::Numpad);
+    let functions = (1..=12).map(KeyCode::Function);
+    let codes: Vec<KeyCode> = codes.into_iter().chain(digits).chain(functions).collect();
+    let codes = codes.iter().flat_map(|code| [Code(*code), Shifted(*code)]);
+    let signs = (' '..='~').chain(['é', 'ж']).map(Char);
+    codes.chain(signs).collect()
+}
+
+/// Every way in which a key can arrive, with and without shift.
+fn arrivals(presses: &[Press]) -> Vec<Key> {
+    let keys = presses.iter().filter_map(|press| pressed(*press));
+    let shifted = |key: Key| key.with_modifiers(true, false, false);
+    let by_place = Key::from_browser("KeyH", "р").expect("it writes");
+    keys.flat_map(|key| [key, shifted(key)])
+        .chain([by_place])
+        .collect()
+}
+
+/// No key that moves says yes to a danger, and some key does.
+fn keeps_yes_from_steps(keymap: &Keymap, keys: &[Key], what: &str) {
+    let mut says_yes = 0;
+    for key in keys {
+        let yes = keymap.action(RISK, *key) == Some(UiAction::Confirm);
+        let steps = keymap.action(Context::PLAY, *key).is_some_and(moves);
+        assert!(!(yes && steps), "{key:?} with {what}");
+        says_yes += usize::from(yes);
+    }
+    assert!(says_yes > 0, "no key says yes with {what}");
+}
+
+#[test]
+fn yes_to_a_danger_is_never_on_a_key_that_moves() {
+    let presses = every_press();
+    let keys = arrivals(&presses);
+    let run = Keymap::default();
+    let run = run.rows(Context::PLAY).find(|row| row.label == "run west");
+    let run = run.expect("one can run").action;
+    let west = UiAction::Go(Direction::WEST);
+    for preset in Preset::ALL {
+        keeps_yes_from_steps(&Keymap::new(preset, &[]), &keys, "no change");
+        for press in &presses {
+            for (context, action) in [
+                (Context::PLAY, west),
+                (Context::PLAY, run),
+                (RISK, UiAction::Confirm),
+            ] {
+                let change = KeyChange::of(context, action, vec![*press]);
+                let what = format!("{preset:?}: {change:?}");
+                keeps_yes_from_steps(&Keymap::new(preset, &[change]), &keys, &what);
+            }
+        }
+        // All keys that usually say yes are for steps now.
+        let own = [Code(KeyCode::Enter), Char(' '), Char('!')];
+        let change = KeyChange::of(Context::PLAY, west, own.to_vec());
+        keeps_yes_from_steps(&Keymap::new(preset, &[change]), &keys, "all three");
+    }
+}
+
 #[test]
 fn a_letter_of_another_script_is_the_one_on_its_key() {
     let keymap = Keymap::default();
@@ -247,7 +317,7 @@ fn a_letter_of_another_script_is_the_one_on_its_key() {
         ("KeyG", "γ", false, Some(PICK_UP)),
         ("KeyJ", "ח", false, Some(UiAction::Go(Direction::SOUTH))),
         // Keyboards with Latin letters mean what they write.
-        ("KeyQ", "a", false, None),
+        ("KeyQ", "a", false, Some(UiAction::Repeat)),
         ("Digit2", "é", false, None),
     ];
     for (code, char, shift, expected) in places {

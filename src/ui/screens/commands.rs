@@ -27,9 +27,6 @@ const HINTS: [(UiAction, &str); 2] = [(UiAction::Confirm, "do it"), (UiAction::C
 
 const WIDEST: i32 = 60;
 
-/// The characters that can be chosen where a text is written.
-const SIGNS: &str = "abcdefghijklmnopqrstuvwxyz0123456789 -";
-
 /// Something that can be done.
 struct Row {
     action: UiAction,
@@ -54,7 +51,7 @@ impl Commands {
         let first = offered().filter(|row| !is_step(row));
         let steps = offered().filter(is_step);
         Self {
-            rows: first.chain(steps).flat_map(rows_of).collect(),
+            rows: first.chain(steps).filter_map(row_of).collect(),
             list: List::new(Ends::Stop),
         }
     }
@@ -81,24 +78,16 @@ impl Commands {
     }
 }
 
-/// A row of keys as rows to choose from: one, but for keys that stand for many.
-fn rows_of(bound: &Bound) -> Vec<Row> {
-    let key = bound.keys.first().map(|press| press.name());
-    match bound.keys.first() {
-        // The letters of a list are beside what they choose, which can be clicked.
-        Some(Press::AnyLetter) => Vec::new(),
-        Some(Press::AnySign) => { SIGNS.chars() }
-            .map(|sign| Row {
-                action: UiAction::Write(sign),
-                key: Press::Char(sign).name(),
-                label: "write it".to_string(),
-            })
-            .collect(),
-        _ => vec![Row {
+/// A row of keys as a row to choose. The letters of a list are beside what they choose,
+/// which can be clicked, and signs are written with a keyboard on the screen.
+fn row_of(bound: &Bound) -> Option<Row> {
+    match bound.keys.first()? {
+        Press::AnyLetter | Press::AnySign => None,
+        press => Some(Row {
             action: bound.action,
-            key: key.unwrap_or_default(),
+            key: press.name(),
             label: bound.label.to_string(),
-        }],
+        }),
     }
 }
 
@@ -192,16 +181,6 @@ mod tests {
                 };
                 assert_eq!(Some(action), commands.actions().nth(number));
             }
-        }
-    }
-
-    #[test]
-    fn a_text_can_be_written_without_keys() {
-        let keymap = Keymap::default();
-        let commands = Commands::new(Context::ENTRY, &keymap, |_| true);
-        for sign in "owl 7".chars() {
-            let write = UiAction::Write(sign);
-            assert!(commands.actions().any(|action| action == write), "{sign}");
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::ui::keymap::Press::Char;
 use crate::ui::keymap::table::{ENTER, ESCAPE, HELP, KeyRow, bind, moving};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::lessons;
 use crate::ui::screens::pages::Pages;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Opener, Request, RunStep, Scene, Screen};
@@ -50,7 +51,7 @@ pub const KEYS: &[KeyRow] = &[
         &[Char('-')],
         "smaller tiles",
     ),
-    bind(CONTEXT, UiAction::Confirm, ENTER, "close it"),
+    bind(CONTEXT, UiAction::Confirm, ENTER, "all about it"),
     bind(CONTEXT, UiAction::Help, HELP, "this help"),
     bind(CONTEXT, UiAction::Cancel, ESCAPE, "back to the game"),
 ];
@@ -77,11 +78,6 @@ impl Examine {
             focus: Some(self.shown),
             ..*scene
         }
-    }
-
-    /// The mark is at a place.
-    pub fn of(at: Point) -> Self {
-        Self { at, shown: at }
     }
 
     fn next(&mut self, view: &View) {
@@ -115,6 +111,11 @@ fn places_of_interest(view: &View) -> Vec<Point> {
     actors
 }
 
+fn is_known(view: &View, at: Point) -> bool {
+    let tile = view.map.tile(at);
+    tile.is_some_and(|tile| tile.seen != Seen::Unknown)
+}
+
 impl Screen for Examine {
     fn name(&self) -> &'static str {
         "examine"
@@ -137,10 +138,13 @@ impl Screen for Examine {
             }
             UiAction::NextTarget => self.next(view),
             UiAction::Confirm => {
-                let cards = cards::of_place(self.at, view, Detail::Whole);
-                return match cards.is_empty() {
-                    true => Request::Refuse,
-                    false => Request::Push(Box::new(Pages::of(cards))),
+                return match is_known(view, self.at) {
+                    true => {
+                        let lessons = lessons::about(self.at, view, scene.keymap);
+                        let page = Pages::about(self.at, view).taught(lessons);
+                        Request::Push(Box::new(page))
+                    }
+                    false => Request::Refuse,
                 };
             }
             UiAction::Encyclopedia => return Request::Run(RunStep::Encyclopedia),
@@ -163,8 +167,16 @@ impl Screen for Examine {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
-        self.point(cell, scene);
-        Request::Stay
+        let moved = self.moved(scene);
+        let area = Layout::new(scene.area).map;
+        let place = { scene.view }.and_then(|view| moved.camera(view, area).place_at(cell));
+        match place {
+            Some(at) => {
+                self.at = at;
+                self.handle(UiAction::Confirm, scene)
+            }
+            None => Request::Stay,
+        }
     }
 
     fn has_place_for_notice(
@@ -187,14 +199,9 @@ impl Screen for Examine {
         let layout = Layout::new(scene.area);
         let camera = below.camera(view, layout.map);
         map::mark(canvas, &camera, self.at);
-        let is_known = |at| {
-            view.map
-                .tile(at)
-                .is_some_and(|tile| tile.seen != Seen::Unknown)
-        };
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, Some(self.at), has_sidebar);
-        if let Some(tile) = camera.cells_of(self.at).filter(|_| is_known(self.at)) {
+        if let Some(tile) = camera.cells_of(self.at).filter(|_| is_known(view, self.at)) {
             let hero = camera.cells_of(view.hero.at);
             let cards = cards::of_place(self.at, view, Detail::Short);
             tip::draw(canvas, layout.map, tile, hero, &cards, scene.tileset);

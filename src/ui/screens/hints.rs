@@ -161,6 +161,12 @@ pub fn edge(panel: Area) -> Area {
     Area::new(panel.x + 1, panel.bottom() - 1, panel.width - 2, 1)
 }
 
+/// The last two rows of a panel, for hints that may be too long for its edge alone.
+pub fn last_rows(panel: Area) -> Area {
+    let edge = edge(panel);
+    Area::new(edge.x, edge.y - 1, edge.width, 2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -68,8 +68,9 @@ fn changeable(keymap: &Keymap) -> Vec<&Bound> {
         keys.any(|key| matches!(key, Press::AnyLetter | Press::AnySign))
     };
     // What is done with a thing has the same keys elsewhere: it is changed in the game.
+    let copies = [Context::CARD, Context::TARGET];
     let is_copy =
-        |row: &Bound| matches!(row.action, UiAction::Use(_)) && row.context != Context::PLAY;
+        |row: &Bound| matches!(row.action, UiAction::Use(_)) && copies.contains(&row.context);
     let rows = keymap.all().iter();
     let mut rows: Vec<&Bound> = rows
         .filter(|row| !takes_any(row) && !is_copy(row))

@@ -6,7 +6,7 @@ use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::list::{Ends, Flow, Heard, List, Rows};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::options::Options;
-use crate::ui::screens::{Request, Scene, Screen};
+use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -81,10 +81,11 @@ pub struct Menu {
 }
 
 impl Menu {
-    const ACTIONS: [(UiAction, &'static str); 4] = [
+    const ACTIONS: [(UiAction, &'static str); 5] = [
         (UiAction::Cancel, "Resume"),
         (UiAction::Settings, "Settings"),
         (UiAction::Help, "Help"),
+        (UiAction::Lessons, "Hints so far"),
         (UiAction::SaveAndQuit, "Save and quit to title"),
     ];
 
@@ -110,6 +111,7 @@ impl Menu {
     fn choose(&self, row: usize, scene: &Scene) -> Request {
         match Self::ACTIONS.get(row) {
             Some((UiAction::SaveAndQuit, _)) => Request::SaveAndQuit,
+            Some((UiAction::Lessons, _)) => Request::Run(RunStep::Lessons),
             Some((UiAction::Settings, _)) => Request::Push(Box::new(Options::new())),
             Some((UiAction::Help, _)) => {
                 Request::Push(Box::new(Help::new(Context::PLAY, scene.keymap)))
@@ -140,6 +142,7 @@ impl Screen for Menu {
             (Heard::Chosen(row), _) => self.choose(row, scene),
             (_, UiAction::Cancel) => Request::Pop,
             (_, UiAction::SaveAndQuit) => Request::SaveAndQuit,
+            (_, UiAction::Lessons) => Request::Run(RunStep::Lessons),
             (_, UiAction::Settings) => Request::Push(Box::new(Options::new())),
             _ => Request::Stay,
         }
@@ -184,8 +187,12 @@ mod tests {
             (vec![UiAction::Cancel], "pop"),
             (vec![down, UiAction::Confirm], "push settings"),
             (vec![down, down, UiAction::Confirm], "push help"),
-            (vec![down, down, down, UiAction::Confirm], "save and quit"),
-            (vec![down, down, down, down, UiAction::Confirm], "pop"),
+            (vec![down, down, down, UiAction::Confirm], "lessons"),
+            (
+                vec![down, down, down, down, UiAction::Confirm],
+                "save and quit",
+            ),
+            (vec![down, down, down, down, down, UiAction::Confirm], "pop"),
             (vec![UiAction::Settings], "push settings"),
             (vec![UiAction::SaveAndQuit], "save and quit"),
             (vec![UiAction::Go(Direction::WEST)], "stay"),

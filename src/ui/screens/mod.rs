@@ -6,13 +6,16 @@
 
 pub mod building;
 pub mod commands;
+pub mod debug;
 pub mod end;
 pub mod examine;
 pub mod games;
 pub mod help;
 mod heroes;
 pub(super) mod hints;
+pub mod keyboard;
 mod keys;
+pub mod lessons;
 pub mod map;
 pub mod menu;
 pub mod messages;
@@ -46,14 +49,17 @@ use crate::run::file::RunFile;
 use crate::run::header::Header;
 use crate::run::history::History;
 use crate::travel::{Errand, Guide, Pickup, Sight};
-use crate::ui::ask::{Answer, Question};
+use crate::ui::ask::{self, Answer, Question};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::camera::Camera;
 use crate::ui::fx::Effects;
 use crate::ui::input::Key;
+#[cfg(test)]
+use crate::ui::keymap::name;
 use crate::ui::keymap::{Context, KeyRow, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::library::Shelf;
+use crate::ui::screens::debug::DebugStep;
 use crate::ui::screens::end::EndFacts;
 use crate::ui::screens::title::TitleFacts;
 use crate::ui::settings::Settings;
@@ -65,14 +71,20 @@ use dragons_maze::puzzle::Puzzle;
 
 /// The keys that screens define: their own, and those that open them.
 pub const KEYS: &[&[KeyRow]] = &[
+    ask::RISK_KEYS,
     building::KEYS,
     commands::KEYS,
+    debug::KEYS,
+    debug::PLACE_KEYS,
+    debug::SPAWN_KEYS,
     examine::KEYS,
+    lessons::KEYS,
     heroes::KEYS,
     map::KEYS,
     messages::KEYS,
     pages::KEYS,
     places::KEYS,
+    keyboard::KEYS,
     keys::KEYS,
     options::KEYS,
     revealed::KEYS,
@@ -285,6 +297,8 @@ pub struct Branch {
 
 /// What to do with runs: saved ones, ended ones, and those of others.
 pub enum RunStep {
+    /// Begins the tutorial.
+    Tutorial,
     /// Begins the game of the day.
     Daily,
     /// Begins a game with a seed.
@@ -297,6 +311,8 @@ pub enum RunStep {
     Sheet,
     /// Shows everything that the hero has met.
     Encyclopedia,
+    /// Shows what was told the first time it mattered.
+    Lessons,
     /// Continues the game in a slot.
     Open(u8),
     /// Continues a copy of the game in a slot.
@@ -353,12 +369,16 @@ pub enum Request {
     Pop,
     /// Closes every screen over the game and carries out the command.
     Do(Command),
+    /// The same without asking, since the player said yes to a danger.
+    Dare(Command),
     /// Closes every screen over the game and begins an errand.
     Errand(Errand),
     /// Closes every screen over the game and walks to a place, a step at a time.
     Travel(Point),
     /// Closes this screen and does something on the one below.
     Act(UiAction),
+    /// Presses a key on the screen below, as if it were a real one.
+    Type(Key),
     /// Asks the player something; the screen gets the answer.
     Ask(Box<Question>),
     /// Shows a sentence; no time passes.
@@ -380,6 +400,8 @@ pub enum Request {
     WatchBuilding,
     /// Takes the run out of the ranks and shows how the level was built.
     Reveal,
+    /// Something of debug mode.
+    Debug(DebugStep),
     /// Opens the dragon's maze. It replaces a maze that is already open.
     OpenMaze(MazeChoice),
     /// Copies a text for other programs.
@@ -410,8 +432,10 @@ impl Request {
             Request::Push(screen) => format!("push {}", screen.name()),
             Request::Pop => "pop".to_string(),
             Request::Do(command) => format!("do {command:?}"),
+            Request::Dare(command) => format!("dare {command:?}"),
             Request::Errand(errand) => format!("begin {errand:?}"),
             Request::Act(action) => format!("act {action:?}"),
+            Request::Type(key) => format!("type {}", name(*key)),
             Request::Travel(to) => format!("travel {}, {}", to.x, to.y),
             Request::Ask(question) => format!("ask {}", question.name.unwrap_or_default()),
             Request::Say(text) => format!("say {text}"),
@@ -424,6 +448,7 @@ impl Request {
             Request::Settle(_) => "settle".to_string(),
             Request::WatchBuilding => "watch building".to_string(),
             Request::Reveal => "reveal".to_string(),
+            Request::Debug(step) => format!("debug {step:?}"),
             Request::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
             Request::Copy(text) => format!("copy {text}"),
             Request::SaveAndQuit => "save and quit".to_string(),
@@ -439,11 +464,13 @@ impl Request {
 impl RunStep {
     fn word(&self) -> String {
         match self {
+            RunStep::Tutorial => "tutorial".to_string(),
             RunStep::Daily => "daily".to_string(),
             RunStep::Begin(seed) => format!("begin {seed}"),
             RunStep::Games => "games".to_string(),
             RunStep::PastRuns => "past runs".to_string(),
             RunStep::Sheet => "sheet".to_string(),
+            RunStep::Lessons => "lessons".to_string(),
             RunStep::Encyclopedia => "encyclopedia".to_string(),
             RunStep::Open(slot) => format!("open {slot}"),
             RunStep::OpenCopy(slot) => format!("copy {slot}"),

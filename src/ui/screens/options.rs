@@ -247,6 +247,18 @@ const SETTINGS: &[Setting] = &[
         change: Some(|it, change| switch(&mut it.auto_pickup, change)),
     },
     Setting {
+        label: "Ask before danger",
+        words: "Before you step into harm that you know of, or hit someone who is no foe.",
+        value: |it| on_off(it.confirmations),
+        change: Some(|it, change| switch(&mut it.confirmations, change)),
+    },
+    Setting {
+        label: "Hints",
+        words: "What matters for the first time is told, once. The menu has all of it.",
+        value: |it| on_off(it.lessons),
+        change: Some(|it, change| switch(&mut it.lessons, change)),
+    },
+    Setting {
         label: "Keys for steps",
         words: "Which keys step. Commands on the same letters move to others; Keys lists them.",
         value: |it| it.preset.words().to_string(),

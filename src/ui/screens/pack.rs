@@ -7,7 +7,7 @@ use crate::ui::cards::{self, Detail};
 use crate::ui::draw::panel;
 use crate::ui::input::Key;
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
-use crate::ui::screens::hints::{Hints, edge};
+use crate::ui::screens::hints::{Hints, last_rows};
 use crate::ui::screens::pages::Pages;
 use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::{self, Run};
@@ -129,7 +129,7 @@ impl Screen for Card {
         };
         let (_, frame) = card(item, scene);
         let parts = hints(item, scene.keymap);
-        match card_hints(&parts).at(foot(frame), cell, scene.keymap) {
+        match card_hints(&parts).at(last_rows(frame), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
             None if frame.contains(cell.x, cell.y) => Request::Stay,
             None => Request::Pop,
@@ -162,7 +162,7 @@ impl Screen for Card {
             canvas.put(frame.right() - 1, page.bottom() - 1, '▼', theme::GOLD);
         }
         let parts = hints(item, scene.keymap);
-        card_hints(&parts).draw(canvas, foot(frame), scene.keymap);
+        card_hints(&parts).draw(canvas, last_rows(frame), scene.keymap);
     }
 }
 
@@ -187,12 +187,6 @@ fn last_top(item: &ItemView, scene: &Scene) -> usize {
     let (lines, frame) = card(item, scene);
     let rows = panel::inside(frame).height - 1;
     lines.len().saturating_sub(rows.max(0) as usize)
-}
-
-/// Where the keys are: in the two last rows of the panel, the edge among them.
-fn foot(frame: Area) -> Area {
-    let edge = edge(frame);
-    Area::new(edge.x, edge.y - 1, edge.width, 2)
 }
 
 /// What can be done with a thing: every verb that suits it, and going back.

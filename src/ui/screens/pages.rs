@@ -3,23 +3,25 @@
 
 use crate::catalog::Color;
 use crate::game::lore::Lore;
-use crate::game::view::View;
+use crate::game::view::{ItemVerb, View};
+use crate::ui::ask::Answer;
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::cards::{self, Card, CardLine};
+use crate::ui::cards::{self, Card, CardLine, Detail};
 use crate::ui::draw::panel;
 use crate::ui::input::KeyCode;
-use crate::ui::keymap::Press::{Char, Code};
 use crate::ui::keymap::table::{ENTER, ESCAPE, HELP, KeyRow, NORTH, SOUTH, bind};
 use crate::ui::keymap::{Context, Direction, UiAction};
-use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::{Request, RunStep, Scene, Screen};
+use crate::ui::keymap::{Press, Press::Char, Press::Code};
+use crate::ui::screens::hints::{Hints, last_rows};
+use crate::ui::screens::{Request, RunStep, Scene, Screen, pointing, spells};
 use crate::ui::sign::Sign;
 use crate::ui::text;
 use crate::ui::theme;
+use crate::ui::uses;
 use crate::words::Term;
 use bracket_lib::geometry::Point;
 
-const CONTEXT: Context = Context::scrolling("encyclopedia");
+const CONTEXT: Context = Context::PAGES;
 
 /// Opens the encyclopedia.
 pub const OPEN: UiAction = UiAction::Encyclopedia;
@@ -85,9 +87,24 @@ pub const KEYS: &[KeyRow] = &[
         &[Char('E')],
         "everything you have met, to look it up",
     ),
+    bind(
+        CONTEXT,
+        UiAction::GoTo,
+        &[Char('g')],
+        "go there, or strike, open or take what is beside you",
+    ),
+    aimed(ItemVerb::Fire, &[Char('f')], "fire there"),
+    aimed(ItemVerb::Throw, &[Char('t')], "throw something there"),
+    aimed(ItemVerb::Zap, &[Char('z')], "point something there"),
+    bind(CONTEXT, spells::OPEN, &[Char('Z')], "cast a spell"),
     bind(CONTEXT, UiAction::Help, HELP, "this help"),
     bind(CONTEXT, UiAction::Cancel, ESCAPE, "back to the game"),
 ];
+
+/// Something that is aimed at the place that a card is about.
+const fn aimed(verb: ItemVerb, keys: &'static [Press], label: &'static str) -> KeyRow {
+    bind(CONTEXT, UiAction::Use(verb), keys, label)
+}
 
 /// The widest column of text that is still easy to read.
 const WIDEST: i32 = 68;
@@ -116,6 +133,10 @@ impl Leaf {
 pub struct Pages {
     name: &'static str,
     opened: Vec<Leaf>,
+    /// The place that the first page is about.
+    place: Option<Point>,
+    /// What can be done with that place, each with a word.
+    verbs: Vec<(UiAction, &'static str)>,
 }
 
 /// A letter of a page, with its colour and the number of the link that it belongs to.
@@ -133,14 +154,34 @@ impl Pages {
         Self {
             name: "card",
             opened: vec![Leaf::new(cards)],
+            place: None,
+            verbs: Vec::new(),
         }
+    }
+
+    /// The cards of everyone and everything at a place, with what can be done there.
+    pub fn about(at: Point, view: &View) -> Self {
+        Self {
+            place: Some(at),
+            verbs: pointing::verbs(at, view),
+            ..Self::of(cards::of_place(at, view, Detail::Whole))
+        }
+    }
+
+    /// The same with what there is to be learnt about the topmost.
+    pub fn taught(mut self, lessons: Vec<String>) -> Self {
+        let first = self.opened.first_mut();
+        if let Some(card) = first.and_then(|leaf| leaf.cards.first_mut()) {
+            card.teach(lessons);
+        }
+        self
     }
 
     /// The list of everything that the hero has met.
     pub fn index(lore: &Lore, view: &View) -> Self {
         Self {
             name: "encyclopedia",
-            opened: vec![Leaf::new(vec![cards::index(lore, view)])],
+            ..Self::of(vec![cards::index(lore, view)])
         }
     }
 
@@ -197,7 +238,7 @@ impl Pages {
 
     fn hints(&self) -> Vec<(UiAction, &'static str)> {
         let has_links = !self.links().is_empty();
-        let mut parts = Vec::new();
+        let mut parts = self.verbs.clone();
         if has_links {
             parts.push((NEXT, "next link"));
             parts.push((UiAction::Confirm, "follow"));
@@ -338,7 +379,23 @@ impl Screen for Pages {
         CONTEXT
     }
 
+    fn offers(&self, action: UiAction) -> bool {
+        let is_verb = matches!(
+            action,
+            UiAction::GoTo | UiAction::Use(_) | UiAction::Open(_)
+        );
+        !is_verb || self.verbs.iter().any(|(verb, _)| *verb == action)
+    }
+
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
+        if let (Some(at), Some(view)) = (self.place, scene.view) {
+            match action {
+                UiAction::GoTo => return pointing::go(at, view, scene),
+                UiAction::Use(verb) => return pointing::use_on(verb, at, view, scene),
+                UiAction::Open(opener) => return Request::Push((opener.open)(view)),
+                _ => (),
+            }
+        }
         match action {
             NEXT => self.mark(1, scene.area),
             PREVIOUS => self.mark(-1, scene.area),
@@ -361,6 +418,10 @@ impl Screen for Pages {
         Request::Stay
     }
 
+    fn answered(&mut self, about: UiAction, answer: Answer, scene: &Scene) -> Request {
+        uses::go_on(about, answer, scene)
+    }
+
     fn point(&mut self, cell: Point, scene: &Scene) {
         if let Some(link) = self.link_at(cell, scene)
             && let Some(leaf) = self.opened.last_mut()
@@ -376,7 +437,7 @@ impl Screen for Pages {
             context: CONTEXT,
             parts: &parts,
         };
-        if let Some(action) = hints.at(edge(frame), cell, scene.keymap) {
+        if let Some(action) = hints.at(last_rows(frame), cell, scene.keymap) {
             return self.handle(action, scene);
         }
         match self.link_at(cell, scene) {
@@ -423,7 +484,7 @@ impl Screen for Pages {
             context: CONTEXT,
             parts: &self.hints(),
         };
-        hints.draw(canvas, edge(frame), scene.keymap);
+        hints.draw(canvas, last_rows(frame), scene.keymap);
     }
 }
 

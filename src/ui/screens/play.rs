@@ -11,8 +11,9 @@ use crate::ui::commands::{ASCEND, DESCEND, EXPLORE, Needs, PICK_UP, PlayerComman
 use crate::ui::draw::{alert, info, log, map, minimap, sidebar, tip};
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::lessons;
 use crate::ui::screens::commands::Commands;
-use crate::ui::screens::examine::Examine;
+use crate::ui::screens::debug::DebugStep;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::map::LevelMap;
@@ -20,6 +21,7 @@ use crate::ui::screens::menu::Menu;
 use crate::ui::screens::messages::Messages;
 use crate::ui::screens::options::Options;
 use crate::ui::screens::pack::Pack;
+use crate::ui::screens::pages::Pages;
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::screens::{examine, pointing, spells};
 use crate::ui::theme;
@@ -75,11 +77,13 @@ impl Screen for Play {
             UiAction::Pack => Request::Push(Box::new(Pack::new())),
             UiAction::Messages => Request::Push(Box::new(Messages::new(view))),
             UiAction::Sheet => Request::Run(RunStep::Sheet),
+            UiAction::Lessons => Request::Run(RunStep::Lessons),
             UiAction::Encyclopedia => Request::Run(RunStep::Encyclopedia),
             UiAction::Menu if scene.shelf.alert => Request::HideAlert,
             UiAction::Menu => Request::Push(Box::new(Menu::new())),
             UiAction::Settings => Request::Push(Box::new(Options::new())),
             UiAction::Building => Request::WatchBuilding,
+            UiAction::Debug => Request::Debug(DebugStep::Open),
             UiAction::SaveAndQuit => Request::SaveAndQuit,
             _ => Request::Stay,
         }
@@ -89,6 +93,8 @@ impl Screen for Play {
         match about {
             UiAction::Command(PlayerCommand { needs, .. }) => complete(needs, answer),
             UiAction::Building => Request::Reveal,
+            UiAction::Debug => Request::Debug(DebugStep::Begin),
+            UiAction::Risk(command) => Request::Dare(command),
             _ => uses::go_on(about, answer, scene),
         }
     }
@@ -120,6 +126,11 @@ impl Screen for Play {
             Some(action) => return self.handle(action, scene),
             None => (),
         }
+        // A blow or a shot needs a click on the map itself.
+        let listed = sidebar::place_at(layout.sidebar, view, cell);
+        if let Some(at) = listed.filter(|at| view.actors.iter().any(|actor| actor.at == *at)) {
+            return card_of(at, view, scene);
+        }
         match place_at(cell, view, scene) {
             Some(at) => pointing::clicked(at, view, scene),
             None => Request::Stay,
@@ -127,11 +138,11 @@ impl Screen for Play {
     }
 
     fn inspect(&mut self, cell: Point, scene: &Scene) -> Request {
-        let at = scene.view.and_then(|view| place_at(cell, view, scene));
-        match at {
-            Some(at) => Request::Push(Box::new(Examine::of(at))),
-            None => Request::Stay,
-        }
+        let Some(view) = scene.view else {
+            return Request::Stay;
+        };
+        let known = place_at(cell, view, scene).filter(|at| is_known(view, *at));
+        known.map_or(Request::Stay, |at| card_of(at, view, scene))
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
@@ -174,6 +185,12 @@ impl Screen for Play {
             tip::draw(canvas, layout.map, tile, hero, &cards, scene.tileset);
         }
     }
+}
+
+/// Opens the card of a place, with what there is to be learnt about it.
+fn card_of(at: Point, view: &View, scene: &Scene) -> Request {
+    let lessons = lessons::about(at, view, scene.keymap);
+    Request::Push(Box::new(Pages::about(at, view).taught(lessons)))
 }
 
 fn is_known(view: &View, at: Point) -> bool {

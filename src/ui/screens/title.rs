@@ -40,6 +40,8 @@ pub struct TitleFacts {
     pub seed: Option<String>,
     /// Today's date, for the game that everyone gets today.
     pub today: Option<String>,
+    /// The content has a tutorial.
+    pub has_tutorial: bool,
     /// A window can be closed from here; a page cannot.
     pub can_quit: bool,
     /// There are mods to choose from.
@@ -76,6 +78,9 @@ impl Title {
             add(UiAction::Continue, label);
         }
         add(UiAction::NewGame, "New game".to_string());
+        if facts.has_tutorial {
+            add(UiAction::Tutorial, "Learn to play".to_string());
+        }
         if let Some(today) = &facts.today {
             add(UiAction::Daily, format!("Today's game ({today})"));
         }
@@ -115,6 +120,7 @@ impl Title {
             _ if !self.actions.contains(&action) => Request::Stay,
             UiAction::Continue => Request::Continue,
             UiAction::NewGame => Start::Fresh.begin(scene.catalog),
+            UiAction::Tutorial => Request::Run(RunStep::Tutorial),
             UiAction::Daily => Start::Daily.begin(scene.catalog),
             UiAction::Seed => Request::ask(seed::question()),
             UiAction::Games => Request::Run(RunStep::Games),
@@ -386,6 +392,7 @@ mod tests {
             games: 2,
             seed: Some("123".to_string()),
             today: Some("2026-11-16".to_string()),
+            has_tutorial: true,
             can_quit: true,
             has_mods: true,
         });

@@ -21,6 +21,8 @@ pub(super) struct Running {
     pub unflushed_ms: Option<f32>,
     /// The results of the run, once it has ended.
     pub ended: Option<Ended>,
+    /// It is the tutorial: it is kept nowhere and leaves nothing behind.
+    pub is_tutorial: bool,
 }
 
 /// The results of a run that has ended.
@@ -49,6 +51,7 @@ impl Running {
             keeper,
             unflushed_ms: None,
             ended: None,
+            is_tutorial: false,
         }
     }
 
@@ -79,6 +82,12 @@ impl Session {
         self.running.as_ref().map(|running| &running.game)
     }
 
+    /// Is the running game the tutorial?
+    pub fn is_tutorial(&self) -> bool {
+        let running = self.running.as_ref();
+        running.is_some_and(|running| running.is_tutorial)
+    }
+
     /// The header of the running game.
     pub fn header(&self) -> Option<&Header> {
         self.running.as_ref().map(|running| running.keeper.header())
@@ -102,7 +111,8 @@ impl Session {
 
     /// The running game as a replay, to be watched or sent.
     pub fn running_run(&self) -> Option<RunFile> {
-        let running = self.running.as_ref()?;
+        // With other levels nobody could play it again.
+        let running = { self.running.as_ref() }.filter(|running| !running.is_tutorial)?;
         let mut replay = running.keeper.replay(&running.game);
         replay.history.seal(|| running.game.hash());
         Some(replay)
@@ -144,7 +154,13 @@ impl Session {
         if applied.is_over
             && let Some(mut running) = self.running.take()
         {
-            running.ended = Some(self.file(&mut running));
+            running.ended = Some(match running.is_tutorial {
+                true => Ended {
+                    is_filed: true,
+                    ..Ended::default()
+                },
+                false => self.file(&mut running),
+            });
             self.running = Some(running);
         }
         Some(applied)

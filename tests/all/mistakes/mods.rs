@@ -58,7 +58,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": { "before": ¦"spawn_item", "values": [{ "do": { "rubble": {} } }] } } }] }"#, "nothing-beside", "spawn_items"),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": ¦{ "values": [{ "do": { "rubble": {} } }] } } }] }"#, "missing-field", "before"),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": ¦{ "before": "spawn_items" } } }] }"#, "missing-field", "values"),
-    (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": { "before": "spawn_items", "values": ¦{ "do": { "rubble": {} } } } } }] }"#, "wrong-type", "[ … ]"),
+    (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": { "before": "spawn_items", "values": ¦{ "do": { "rubble": {} } } } } }] }"#, "wrong-type", r#""values": [{ "do": { "rubble": {} } }]"#),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": ¦[{ "do": { "rubble": {} } }] } }] }"#, "wrong-type", "before"),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": { ¦"befor": "spawn_items", "values": [{ "do": { "rubble": {} } }] } } }] }"#, "unknown-field", "before"),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": ¦{ "before": "spawn_items", "after": "start", "values": [{ "do": { "rubble": {} } }] } } }] }"#, "missing-field", "before"),

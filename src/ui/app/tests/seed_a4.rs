@@ -247,7 +247,7 @@ fn fault_d32_whoever_points_at_a_row_means_that_row_beside_a_minimap_too() {
             for y in named {
                 let cell = bracket_lib::geometry::Point::new(sidebar.x + 5, y);
                 let word = Play.inspect(cell, &scene).word();
-                assert_eq!(word, "push examine", "{rows} rows, row {y}");
+                assert_eq!(word, "push card", "{rows} rows, row {y}");
                 count += 1;
             }
             assert!(count >= 4, "{count} rows of {rows}");

@@ -1,0 +1,144 @@
+use super::*;
+use crate::raws;
+use crate::store::memory::MemoryStore;
+use crate::ui::keymap::{Keymap, Preset};
+use crate::ui::testkit;
+
+fn told(lessons: &Lessons, view: &View) -> Vec<String> {
+    let told = lessons.told(&view.catalog);
+    told.iter().map(|lesson| lesson.title.clone()).collect()
+}
+
+#[test]
+fn what_matters_is_told_once_and_remembered() {
+    let store = MemoryStore::default();
+    let mut view = testkit::view("@....");
+    let mut lessons = Lessons::load(&store);
+    lessons.notice(&view, false);
+    let before = told(&lessons, &view);
+    assert!(lessons.shown.is_none(), "{before:?}");
+
+    view.actors = testkit::view("@..r.").actors;
+    view.turn += 1;
+    assert!(lessons.notice(&view, false), "a foe");
+    let shown = lessons.shown(&view.catalog).expect("it is shown");
+    assert!(shown.when.contains(&Moment::Foe));
+    lessons.store(&store).expect("memory can be written");
+
+    let mut again = Lessons::load(&store);
+    assert!(!again.notice(&view, false), "it was told before");
+    assert_eq!(told(&again, &view), told(&lessons, &view));
+}
+
+#[test]
+fn one_comes_after_another_and_each_stays_long_enough_to_be_read() {
+    let mut view = testkit::view("@..r.+");
+    view.hero.health = 1;
+    let mut lessons = Lessons::default();
+    lessons.notice(&view, false);
+    let count = told(&lessons, &view).len();
+    assert!(count >= 3, "a foe, a door, wounds: {count}");
+    let mut seen = BTreeSet::new();
+    for _ in 0..count {
+        let shown = lessons.shown(&view.catalog).expect("it is shown");
+        assert!(seen.insert(shown.id.clone()), "{} again", shown.id);
+        // Neither many commands at once nor much time alone put it away.
+        for _ in 0..100 {
+            lessons.note_command();
+        }
+        assert!(!lessons.advance(1000.0, &view.catalog));
+        assert!(lessons.advance(60_000.0, &view.catalog));
+    }
+    assert!(lessons.shown.is_none());
+    view.turn += 1;
+    assert!(!lessons.notice(&view, false));
+}
+
+#[test]
+fn every_moment_of_the_core_can_come_true() {
+    let catalog = raws::core().expect("the shipped raws are sound");
+    let mut view = testkit::view(
+        "
+        @.r.+|
+        !.>...
+        ",
+    );
+    view.turn = 0;
+    let at = view.hero.at;
+    let mut sleeper = view.actors[0].clone();
+    sleeper.asleep = true;
+    let mut friend = view.actors[0].clone();
+    friend.hostile = false;
+    view.actors.extend([sleeper, friend]);
+    view.items.push(testkit::stone(70, at));
+    let mut unknown = testkit::draught(71, at);
+    unknown.known = false;
+    view.pack = vec![unknown, testkit::worn(testkit::bow(72, at))];
+    let mut device = testkit::trap(73, at);
+    view.things.push(device.clone());
+    if let crate::game::view::Thing::Trap(kind) = &mut device.what {
+        let kind = std::sync::Arc::make_mut(kind);
+        kind.hidden = !kind.hidden;
+    }
+    view.things.push(device);
+    view.hero.health = 1;
+    view.hero.has_goal = true;
+    view.hero.attention = Some(100);
+    view.hero.statuses = vec![testkit::status("poisoned", 3)];
+    view.hero.spells = vec![testkit::spell(
+        "glow",
+        1,
+        crate::catalog::schema::AimKind::User,
+    )];
+    let mut moments = Moments::new(&view, false);
+    for (_, lesson) in catalog.lessons.iter() {
+        let is_elsewhere = lesson.when.iter().any(|moment| {
+            let is_kind = matches!(
+                moment,
+                Moment::Monster(_) | Moment::On(_) | Moment::Carries(_)
+            );
+            is_kind || matches!(moment, Moment::Depth(_) | Moment::Dark | Moment::Tutorial)
+        });
+        for moment in lesson.when.iter().filter(|_| !is_elsewhere) {
+            assert!(moments.holds(moment), "{}: {moment:?}", lesson.id);
+        }
+    }
+}
+
+#[test]
+fn every_text_names_keys_that_there_are_in_every_set() {
+    let catalog = raws::core().expect("the shipped raws are sound");
+    for preset in Preset::ALL {
+        let keymap = Keymap::new(preset, &[]);
+        for (_, lesson) in catalog.lessons.iter() {
+            let text = with_keys(&lesson.text, &keymap);
+            assert!(!text.contains(['{', '}']), "{}: {text}", lesson.id);
+        }
+    }
+    let keymap = Keymap::default();
+    assert_eq!(
+        with_keys("{pick_up} and {nothing", &keymap),
+        "g and {nothing"
+    );
+    assert_eq!(with_keys("{later} {look}", &keymap), "{later} x");
+}
+
+#[test]
+fn the_card_of_something_has_the_lessons_about_it() {
+    let mut view = testkit::view("@r+>.!");
+    let keymap = Keymap::default();
+    let told = |view: &View, x: i32| about(bracket_lib::geometry::Point::new(x, 0), view, &keymap);
+    for (x, words) in [
+        (1, "Walk into a foe"),
+        (2, "shut door"),
+        (3, "stairs"),
+        (5, "g picks up"),
+    ] {
+        let all = told(&view, x);
+        assert_eq!(all.len(), 1, "{x}");
+        assert!(all[0].contains(words), "{all:?}");
+    }
+    assert!(told(&view, 4).is_empty(), "bare floor");
+    view.actors[0].hostile = false;
+    assert!(told(&view, 1)[0].starts_with("This one does not fight you"));
+}
