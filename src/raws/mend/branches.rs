@@ -263,7 +263,8 @@ impl Mender<'_> {
             None => {}
         }
         let own = all.len();
-        let is_lost = own == 0 && value.is_some_and(|value| value.fields().is_empty());
+        let is_plain_value = |value: &Node| !matches!(value.value, Value::Object(_));
+        let is_lost = own == 0 && value.is_some_and(is_plain_value);
         all.extend_from_slice(beside);
         let mut filled = self.fill(&all, shapes)?;
         // The value has no place in the object, so that what stands beside it has none.
