@@ -7,6 +7,7 @@ mod errands;
 mod faults;
 mod filing;
 mod keys;
+mod layout;
 mod mazes;
 mod notices;
 mod presses;
@@ -15,6 +16,7 @@ mod runs;
 mod seed_a4;
 mod sizes;
 mod sounds;
+mod tour;
 mod unsaved;
 
 use super::*;
