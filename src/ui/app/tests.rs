@@ -6,6 +6,7 @@ mod devices;
 mod errands;
 mod faults;
 mod filing;
+mod goals;
 mod keys;
 mod layout;
 mod mazes;

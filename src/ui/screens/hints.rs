@@ -141,7 +141,7 @@ impl Hints<'_> {
     /// What a screen has left for a panel that is so wide inside: hints that do not fit on
     /// its lower edge get the last rows of the screen for themselves.
     pub fn room(&self, whole: Area, widest: i32, keymap: &Keymap) -> Area {
-        let edge = (whole.width - 8).clamp(1, widest) + 2;
+        let edge = (whole.width - 8).clamp(1, widest.max(1)) + 2;
         let rows = match self.rows(edge, keymap) {
             1 => 0,
             _ => self.rows(whole.width, keymap).min(whole.height / 2),
