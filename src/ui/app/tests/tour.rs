@@ -17,8 +17,8 @@ use dragons_maze::generate::{Order, generate};
 use games::{crowd, lost, win};
 
 /// The stops on the title of a player who has not played yet.
-const FIRST_TITLE: [&str; 14] = [
-    "", "F1", "?", "g", "g ?", "s", "s ?", "p", "p ?", "z", "z ?", "O", "O ?", "Q",
+const FIRST_TITLE: [&str; 15] = [
+    "", "F1", "?", "g", "g ?", "s", "s ?", "s F1", "p", "p ?", "z", "z ?", "O", "O ?", "Q",
 ];
 
 /// The stops in a game: screens, questions, and the help of each.
@@ -72,7 +72,22 @@ const IN_PLAY: [&str; 46] = [
 ];
 
 /// The stops in the same game that change it, or that come late.
-const LATE_IN_PLAY: [&str; 7] = ["_", "_ ?", "F9", "F9 ?", "F9 V", "F9 ?", "F8"];
+const LATE_IN_PLAY: [&str; 14] = [
+    "_",
+    "_ ?",
+    "F6",
+    "F6 ?",
+    "F6 Enter",
+    "F6 Up Up Up Up Enter",
+    "F6 Up Up Up Up Enter ?",
+    "F6 Up Up Up Up Up Enter",
+    "F6 Up Up Up Up Up Enter ?",
+    "F9",
+    "F9 ?",
+    "F9 V",
+    "F9 ?",
+    "F8",
+];
 
 /// The stops at the end of a game.
 const AT_THE_END: [&str; 12] = [
@@ -115,6 +130,7 @@ pub fn tour(names: Names, mut look: impl FnMut(&mut App, &str)) {
     visit_keys(&mut app, &mut look);
 
     press(&mut app, &[ENTER]);
+    visit_all(&mut app, &["F6", "F6 ?"], &mut look);
     crowd(&mut app);
     assert_eq!(app.screen(), "play", "{:?}", app.message());
     visit_all(&mut app, &IN_PLAY, &mut look);
@@ -220,6 +236,7 @@ pub fn press_words(app: &mut App, keys: &str) {
             "Tab" => Key::of(KeyCode::Tab),
             "Right" => Key::of(KeyCode::Right),
             "Down" => Key::of(KeyCode::Down),
+            "Up" => Key::of(KeyCode::Up),
             _ if word.len() > 1 && word.starts_with('F') => {
                 let number = word[1..].parse().expect("F and a number");
                 Key::of(KeyCode::Function(number))
