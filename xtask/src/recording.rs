@@ -13,10 +13,10 @@ use crate::scene::Moment;
 /// another moment has to be looked for: `simulate --record` and `replay` show many.
 pub const MOMENT: Moment = Moment {
     seed: "111",
-    turn: 652,
+    turn: 656,
 };
 
-const SIZE: (u32, u32) = (720, 450);
+const SIZE: (u32, u32) = (960, 540);
 const COMMANDS: usize = 26;
 
 /// How long each picture is shown, in milliseconds.

@@ -46,7 +46,8 @@ fn encode(
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
     let mut colours = palette.to_vec();
-    colours.resize(COLOURS + 1, [0; 3]);
+    // The last one is never seen.
+    colours.resize(COLOURS + 1, [255, 0, 255]);
     encoder.set_palette(colours.into_flattened());
     let mut opacity = vec![255; COLOURS];
     opacity.push(0);
