@@ -6,12 +6,16 @@
 //! screen may be drawn at any size.
 
 pub mod pane;
+#[cfg(test)]
+mod record;
 
 use crate::catalog::Color;
 use crate::ui::theme;
 use crate::ui::zoom::Scale;
 use bracket_lib::geometry::Point;
 use pane::{Depth, Draw, Pane};
+#[cfg(test)]
+use record::Record;
 
 /// What is covered by a panel keeps this share of its brightness.
 const DARKENED: f32 = 0.35;
@@ -129,9 +133,9 @@ pub struct Canvas {
     signs: Pane,
     /// What can be pressed on the top screen.
     spots: Vec<Spot>,
-    /// Text that nobody can read, since it was cut off or written over other text.
+    /// What was written, for tests.
     #[cfg(test)]
-    lost: Vec<char>,
+    record: Record,
 }
 
 impl Canvas {
@@ -156,7 +160,7 @@ impl Canvas {
             signs: Pane::new(scale.pixels(area), scale.cell_height),
             spots: Vec::new(),
             #[cfg(test)]
-            lost: Vec::new(),
+            record: Record::new(columns, rows),
         }
     }
 
@@ -220,7 +224,7 @@ impl Canvas {
         self.spots.clear();
         self.signs.renew(self.signs.area(), self.signs.side());
         #[cfg(test)]
-        self.lost.clear();
+        self.record.clear();
     }
 
     fn text_mut(&mut self, x: i32, y: i32) -> Option<&mut Cell> {
@@ -295,7 +299,11 @@ impl Canvas {
             for x in area.x..area.right() {
                 if let Some(cell) = self.text_mut(x, y) {
                     paper = paper.or(cell.paper);
+                    #[cfg(test)]
+                    let before = cell.glyph;
                     *cell = Cell::EMPTY;
+                    #[cfg(test)]
+                    self.record.lift(x, y, before);
                 }
             }
         }
@@ -305,7 +313,10 @@ impl Canvas {
     /// Writes one glyph, and keeps the colour behind it.
     pub fn put(&mut self, x: i32, y: i32, glyph: char, ink: Color) {
         #[cfg(test)]
-        self.note_lost(x, y, glyph);
+        {
+            let before = self.text_mut(x, y).map(|cell| cell.glyph);
+            self.record.write(x, y, glyph, before);
+        }
         if let Some(cell) = self.text_mut(x, y) {
             cell.glyph = glyph;
             cell.ink = ink;
@@ -314,11 +325,15 @@ impl Canvas {
 
     /// Writes text, and keeps the colour behind it. Returns where the text ends.
     pub fn print(&mut self, x: i32, y: i32, text: &str, ink: Color) -> i32 {
+        #[cfg(test)]
+        self.record.begin(text);
         let mut end = x;
         for glyph in text.chars() {
             self.put(end, y, glyph, ink);
             end += 1;
         }
+        #[cfg(test)]
+        self.record.end(x, y);
         end
     }
 
@@ -335,6 +350,8 @@ impl Canvas {
 
     /// Clears an area and fills it with a colour.
     pub fn fill(&mut self, area: Area, paper: Color) {
+        #[cfg(test)]
+        self.record.fill(area);
         for y in area.y..area.bottom() {
             for x in area.x..area.right() {
                 if let Some(cell) = self.text_mut(x, y) {
@@ -380,6 +397,8 @@ impl Canvas {
 
     /// Darkens everything drawn so far, so that what is drawn next stands out.
     pub fn darken(&mut self) {
+        #[cfg(test)]
+        self.record.cover();
         for cell in &mut self.text {
             cell.ink = theme::shaded(cell.ink, DARKENED);
             cell.paper = cell.paper.map(|paper| theme::shaded(paper, DARKENED));
@@ -401,23 +420,10 @@ impl Canvas {
         }
     }
 
-    /// Notes a glyph that is cut off, or that another one is written over. Lines may be
-    /// written over.
-    #[cfg(test)]
-    fn note_lost(&mut self, x: i32, y: i32, glyph: char) {
-        let is_letter = |glyph: char| glyph.is_alphanumeric();
-        let before = self.text_mut(x, y).map(|cell| cell.glyph);
-        match before {
-            None if is_letter(glyph) => self.lost.push(glyph),
-            Some(before) if is_letter(before) && before != glyph => self.lost.push(before),
-            _ => (),
-        }
-    }
-
     /// The letters that were cut off or written over. For tests.
     #[cfg(test)]
     pub fn lost(&self) -> String {
-        self.lost.iter().collect()
+        self.record.lost()
     }
 
     /// The text of a row, for tests.

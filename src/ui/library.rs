@@ -61,6 +61,12 @@ impl Library {
         &self.shelf
     }
 
+    /// Shows other mods and reports, for tests of the screens.
+    #[cfg(test)]
+    pub fn set_shelf(&mut self, shelf: Shelf) {
+        self.shelf = shelf;
+    }
+
     /// Hides the errors, which the player has seen.
     pub fn hide_alert(&mut self) {
         self.shelf.alert = false;

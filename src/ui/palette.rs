@@ -68,15 +68,20 @@ const TABLE: &[Row] = &[
     ),
     (
         theme::HEALTHY,
-        [rgb(50, 110, 190), rgb(40, 140, 120), rgb(0, 130, 0)],
+        [rgb(50, 110, 190), rgb(34, 126, 108), rgb(0, 130, 0)],
     ),
     (
         theme::WOUNDED,
-        [rgb(150, 120, 50), rgb(160, 110, 100), rgb(140, 110, 0)],
+        [rgb(136, 108, 44), rgb(150, 100, 92), rgb(140, 110, 0)],
     ),
     (
         theme::DYING,
         [rgb(190, 84, 0), rgb(180, 40, 50), rgb(190, 0, 0)],
+    ),
+    (theme::MANA, [theme::MANA, theme::MANA, rgb(40, 70, 190)]),
+    (
+        theme::PROGRESS,
+        [theme::PROGRESS, theme::PROGRESS, rgb(90, 90, 90)],
     ),
 ];
 
@@ -181,11 +186,13 @@ mod tests {
                 theme::HEALTHY,
                 theme::WOUNDED,
                 theme::DYING,
+                theme::MANA,
+                theme::PROGRESS,
                 theme::BAR_EMPTY,
             ] {
                 let contrast = theme::contrast(WHITE, shown(palette, paper));
                 assert!(
-                    contrast >= 3.0,
+                    contrast >= 4.5,
                     "{palette:?}: white on {paper:?}: {contrast}"
                 );
             }

@@ -2,7 +2,7 @@
 
 use crate::catalog::Color;
 use crate::log::LogLine;
-use crate::ui::canvas::Canvas;
+use crate::ui::canvas::{Area, Canvas};
 use crate::ui::theme;
 
 /// A piece of text in one colour.
@@ -99,6 +99,31 @@ pub fn print_runs(canvas: &mut Canvas, x: i32, y: i32, runs: &[Run]) -> i32 {
     end
 }
 
+/// Writes lines below one another. If there is no room for all of them, a `~` at the end of
+/// the last row shows that something is missing.
+pub fn print_lines(canvas: &mut Canvas, area: Area, lines: &[Vec<Run>]) {
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        let is_cut = y + 1 == area.bottom() && (lines.len() as i32) > area.height;
+        match is_cut {
+            true => print_runs(canvas, area.x, y, &cut(line, area.width)),
+            false => print_runs(canvas, area.x, y, line),
+        };
+    }
+}
+
+/// A line with a mark behind it, since the text goes on where there is no room.
+fn cut(line: &[Run], width: i32) -> Vec<Run> {
+    let mut room = (width - 2).max(0) as usize;
+    let mut runs = Vec::new();
+    for run in line {
+        let text: String = run.text.chars().take(room).collect();
+        room -= text.chars().count();
+        runs.push(Run::new(text, run.ink));
+    }
+    runs.push(Run::new(" ~", theme::FAINT));
+    runs
+}
+
 /// Text shortened to a width. A `~` shows that something is missing.
 pub fn shortened(text: &str, width: i32) -> String {
     let width = width.max(0) as usize;
@@ -186,6 +211,22 @@ mod tests {
         assert_eq!(plain(&lines), ["The rat bites", "you. x3"]);
         assert_eq!(lines[0][0].ink, theme::FOE);
         assert_eq!(lines[1][0].ink, theme::HARM);
+    }
+
+    #[test]
+    fn lines_without_room_are_marked_as_missing() {
+        let lines = wrap_plain("one two three four", 9, theme::TEXT);
+        let shown = |height: i32| {
+            let mut canvas = Canvas::new(6, 4);
+            print_lines(&mut canvas, Area::new(0, 0, 9, height), &lines);
+            assert!(canvas.row(height).trim().is_empty());
+            canvas.row(height - 1).trim_end().to_string()
+        };
+        assert_eq!(plain(&lines), ["one two", "three", "four"]);
+        assert_eq!(
+            (shown(3), shown(2), shown(1)),
+            ("four".into(), "three ~".into(), "one two ~".into())
+        );
     }
 
     #[test]

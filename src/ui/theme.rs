@@ -31,8 +31,8 @@ pub const ITEM: Color = rgb(140, 200, 228);
 pub const PLACE: Color = rgb(206, 180, 240);
 
 /// The colours of health bars, from healthy to nearly dead.
-pub const HEALTHY: Color = rgb(96, 140, 62);
-pub const WOUNDED: Color = rgb(176, 124, 40);
+pub const HEALTHY: Color = rgb(84, 126, 52);
+pub const WOUNDED: Color = rgb(150, 104, 30);
 pub const DYING: Color = rgb(176, 48, 40);
 
 /// The ground of the tile under the pointer.
@@ -46,6 +46,8 @@ pub const WAY: Color = rgb(38, 58, 74);
 
 /// Bars of mana.
 pub const MANA: Color = rgb(58, 84, 148);
+/// How much of something is done, behind text.
+pub const PROGRESS: Color = rgb(105, 84, 64);
 
 /// How well creatures and things stand out from the ground at least.
 pub const LEAST_CONTRAST: f32 = 3.0;
@@ -221,7 +223,7 @@ mod tests {
     fn numbers_on_bars_are_legible() {
         for paper in [HEALTHY, WOUNDED, DYING, BAR_EMPTY] {
             let contrast = contrast(rgb(255, 255, 255), paper);
-            assert!(contrast >= 3.0, "on {paper:?}: {contrast}");
+            assert!(contrast >= 4.5, "on {paper:?}: {contrast}");
         }
     }
 

@@ -5,6 +5,7 @@
 mod desk;
 mod embers;
 mod games;
+mod goals;
 mod guide;
 mod harm;
 mod keeping;

@@ -67,7 +67,7 @@ impl Display {
             // tool that looks for the window may be that client while the game is
             // connecting.
             .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset"])
-            .args(["-screen", "0", "1600x1000x24"])
+            .args(["-screen", "0", "1920x1080x24"])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
@@ -193,6 +193,11 @@ impl Window<'_> {
         process::read(self.display.xdotool().args(["keyup", key]))?;
         sleep(DRAWN);
         Ok(())
+    }
+
+    /// Presses one key, and does not wait for its effect.
+    pub fn tap(&self, key: &str) -> Result<(), String> {
+        process::read(self.display.xdotool().args(["key", key])).map(drop)
     }
 
     /// Presses many keys faster than a person, and waits until the game has handled

@@ -14,8 +14,10 @@ mod perf;
 mod picture;
 mod process;
 mod puzzle;
+mod recording;
 mod reload;
 mod runs;
+mod scene;
 mod schema;
 mod serve;
 mod shots;
@@ -44,8 +46,10 @@ usage: cargo xtask COMMAND
   browser [--no-build | --games N]
                                test the browser game in Chromium, with N recorded games
   schema                       compare the editor schemas with the game, by ajv
-  shots DIR                    pictures of each screen, both doors, into DIR
+  shots DIR [--window]         pictures of each screen, of the window at several sizes and
+                               of the page, into DIR; or of the window alone
   picture                      draw resources/screenshot.png anew
+  recording                    make resources/recording.png anew, which moves
   art                          draw the font sheets in resources anew, and target/tiles.png
   help                         this list
 
@@ -96,7 +100,9 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
         ["browser", "--games", games] => browser::run_with(root, games),
         ["schema"] => schema::run(root),
         ["shots", folder] => shots::run(root, Path::new(folder)),
+        ["shots", folder, "--window"] => shots::run_window(root, Path::new(folder)),
         ["picture"] => shots::picture(root),
+        ["recording"] => recording::run(root),
         ["art"] => art::run(root),
         _ => Err(format!(
             "`{}` is not a command with its options; `cargo xtask help` lists them",

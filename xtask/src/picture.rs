@@ -1,5 +1,7 @@
 //! Screenshots as pixels: whether they show something, and whether two differ.
 
+pub mod animated;
+
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufReader, BufWriter};

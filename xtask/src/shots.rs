@@ -1,62 +1,143 @@
 //! Screenshots: of every screen, and the one in the README.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::browser::Driver;
 use crate::display::{Display, Window};
 use crate::process;
+use crate::recording;
+use crate::scene::{self, Moment};
 use crate::web;
 use crate::window::fresh_folder;
 
-/// The seed of the README's picture.
-const README_SEED: &str = "12";
-const README_SIZE: (u32, u32) = (1280, 800);
+const README_SIZE: (u32, u32) = (1280, 720);
 
-/// Takes screenshots of title, play, help and death, in the window and in the browser.
+/// The windows of the pictures, the sizes of text in percent, and the looks of the map.
+const SIZES: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (800, 600)];
+const TEXTS: [u32; 2] = [100, 200];
+const LOOKS: [&str; 2] = ["tiles", "glyphs"];
+
+/// A screen, and the keys that lead there from the title or from the game. As many times
+/// Escape lead back.
+type Stop = (&'static str, &'static [&'static str]);
+
+const TITLE: &[Stop] = &[
+    ("title", &[]),
+    ("heroes", &["g"]),
+    ("seed", &["s"]),
+    ("games", &["o"]),
+    ("past-runs", &["p"]),
+    ("mods", &["m"]),
+    ("maze", &["z"]),
+    ("title-help", &["question"]),
+];
+
+const GAME: &[Stop] = &[
+    ("play", &[]),
+    ("commands", &["F1"]),
+    ("help", &["question"]),
+    ("menu", &["Escape"]),
+    ("pack", &["i"]),
+    ("item", &["i", "a"]),
+    ("throw", &["t"]),
+    ("spells", &["Z"]),
+    ("look", &["x"]),
+    ("card", &["x", "Return"]),
+    ("map", &["M"]),
+    ("places", &["underscore"]),
+    ("messages", &["m"]),
+    ("character", &["C"]),
+    ("encyclopedia", &["E"]),
+    ("page", &["E", "Tab", "Return"]),
+    ("signs", &["slash"]),
+    ("settings", &["O"]),
+    ("leave-ranks", &["F9"]),
+];
+
+/// Takes screenshots of every screen, in the window and in the browser.
 pub fn run(root: &Path, folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
-    let folder = folder
-        .canonicalize()
-        .map_err(|fault| format!("{}: {fault}", folder.display()))?;
+    let folder = made(folder)?;
     web::build(root, web::Choice::FirstFound)?;
     // The browser first: it finds the keys that lead to a death, and the window repeats
     // them.
     Driver::prepare(root)?.run("shots.mjs", &[("--into", &folder)])?;
-    in_the_window(root, &folder)?;
+    death_in_the_window(root, &folder)?;
+    run_window(root, &folder)
+}
+
+/// Takes screenshots of every screen of the window but the end of a game, at several sizes.
+pub fn run_window(root: &Path, folder: &Path) -> Result<(), String> {
+    let folder = made(folder)?;
+    let binary = process::build_release(root)?;
+    let display = Display::open()?;
+    let data = root.join("target").join("shots-data");
+    for size in SIZES {
+        for text in TEXTS {
+            for look in LOOKS {
+                fresh_folder(&data)?;
+                prepare(&binary, &data, text, look)?;
+                let (width, height) = size;
+                let prefix = format!("{width}x{height}-{text}-{look}");
+                let window = display.start(&binary, &data, &[])?;
+                window.resize(width, height)?;
+                photograph(&window, TITLE, &folder, &prefix)?;
+                window.press("c")?;
+                photograph(&window, GAME, &folder, &prefix)?;
+            }
+        }
+    }
     println!("shots: pictures in {}", folder.display());
     Ok(())
 }
 
-fn in_the_window(root: &Path, folder: &Path) -> Result<(), String> {
+fn made(folder: &Path) -> Result<PathBuf, String> {
+    fs::create_dir_all(folder)
+        .and_then(|()| folder.canonicalize())
+        .map_err(|fault| format!("{}: {fault}", folder.display()))
+}
+
+/// Settings, and a game that a bot has played for a while.
+fn prepare(binary: &Path, data: &Path, text: u32, look: &str) -> Result<(), String> {
+    let settings = format!("{{ \"text_percent\": {text}, \"look\": \"{look}\" }}");
+    scene::settle(data, &settings)?;
+    let game = ["simulate", "--seed", "5", "--max-turns", "400", "--keep"];
+    process::read(Command::new(binary).args(game).arg(data.join("wyrmhold"))).map(drop)
+}
+
+fn photograph(window: &Window, stops: &[Stop], folder: &Path, prefix: &str) -> Result<(), String> {
+    for (name, keys) in stops {
+        for key in *keys {
+            window.press(key)?;
+        }
+        let path = folder.join(format!("{prefix}-{name}.png"));
+        window.photograph()?.write(&path)?;
+        for _ in *keys {
+            window.press("Escape")?;
+        }
+    }
+    Ok(())
+}
+
+/// Dies as the browser did.
+fn death_in_the_window(root: &Path, folder: &Path) -> Result<(), String> {
     let binary = process::build_release(root)?;
     let display = Display::open()?;
     let data = root.join("target").join("shots-data");
     fresh_folder(&data)?;
     let window = display.start(&binary, &data, &["--seed", "7"])?;
-    let shot = |name: &str| {
-        let path = folder.join(format!("window-{name}.png"));
-        window.photograph()?.write(&path)
-    };
-    shot("title")?;
     window.press("Return")?;
-    shot("heroes")?;
     window.press("Return")?;
-    shot("play")?;
-    window.press("question")?;
-    shot("help")?;
-    window.press("Escape")?;
     let deadly = folder.join("death-keys.txt");
-    match fs::read_to_string(&deadly) {
-        Ok(keys) => {
-            window.type_quickly(&keys.split_whitespace().collect::<Vec<_>>())?;
-            shot("death")
-        }
-        Err(fault) => Err(format!(
+    let keys = fs::read_to_string(&deadly).map_err(|fault| {
+        format!(
             "{}: {fault}; the browser's part writes the keys that lead to a death",
             deadly.display()
-        )),
-    }
+        )
+    })?;
+    window.type_quickly(&keys.split_whitespace().collect::<Vec<_>>())?;
+    window.photograph()?.write(&folder.join("window-death.png"))
 }
 
 /// Makes the README's picture again, from the real window.
@@ -64,25 +145,18 @@ pub fn picture(root: &Path) -> Result<(), String> {
     let binary = process::build_release(root)?;
     let display = Display::open()?;
     let data = root.join("target").join("picture-data");
-    fresh_folder(&data)?;
-    let window = display.start(&binary, &data, &["--seed", README_SEED])?;
-    let (width, height) = README_SIZE;
-    window.resize(width, height)?;
+    let moment = Moment {
+        turn: 664,
+        ..recording::MOMENT
+    };
+    let window = moment.open(&display, &binary, &data, README_SIZE)?;
+    // From here on it is a game, with larger tiles.
     window.press("Return")?;
-    // The usual hero.
-    window.press("Return")?;
-    walk_about(&window)?;
+    window.press("plus")?;
+    // A step goes by, so that the log tells of the fight and not of the replay.
+    window.tap("period")?;
     let path = root.join("resources").join("screenshot.png");
     window.photograph()?.write(&path)?;
     println!("picture: {}", path.display());
     Ok(())
-}
-
-/// Walks down to the road and along it, to a place with something to see.
-fn walk_about(window: &Window) -> Result<(), String> {
-    let keys: Vec<&str> = [("j", 3), ("l", 15)]
-        .into_iter()
-        .flat_map(|(key, times)| std::iter::repeat_n(key, times))
-        .collect();
-    window.type_quickly(&keys)
 }

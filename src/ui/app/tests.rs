@@ -7,7 +7,9 @@ mod devices;
 mod errands;
 mod faults;
 mod filing;
+mod goals;
 mod keys;
+mod layout;
 mod mazes;
 mod mirror;
 mod notices;
@@ -17,6 +19,7 @@ mod runs;
 mod seed_a4;
 mod sizes;
 mod sounds;
+mod tour;
 mod tutorial;
 mod unsaved;
 

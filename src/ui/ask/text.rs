@@ -156,9 +156,8 @@ impl Ask for WriteText {
                 let line = Area::new(inside.x, inside.y, inside.width, 1);
                 self.entry.draw(canvas, line);
                 let lines = text::wrap_plain(about, inside.width, theme::FAINT);
-                for (line, y) in lines.iter().zip(inside.y + 2..inside.bottom()) {
-                    text::print_runs(canvas, inside.x, y, line);
-                }
+                let below = Area::new(inside.x, inside.y + 2, inside.width, inside.height - 2);
+                text::print_lines(canvas, below, &lines);
             }
             TextLook::Row {
                 label,

@@ -121,9 +121,7 @@ impl Ask for YesNo {
                 (lines, area)
             }
         };
-        for (line, y) in lines.iter().zip(area.y..area.bottom()) {
-            text::print_runs(canvas, area.x, y, line);
-        }
+        text::print_lines(canvas, area, &lines);
         self.hints().draw(canvas, self.keys(scene), scene.keymap);
     }
 }

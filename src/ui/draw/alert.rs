@@ -37,9 +37,7 @@ pub fn draw(canvas: &mut Canvas, map: Area, shelf: &Shelf, keymap: &Keymap) {
     canvas.print_centred(frame, frame.y, &format!(" {title} "), theme::EMBER);
     let inside = panel::inside(frame);
     let lines = lines(shelf, inside.width);
-    for (line, y) in lines.iter().zip(inside.y..inside.bottom()) {
-        text::print_runs(canvas, inside.x, y, line);
-    }
+    text::print_lines(canvas, inside, &lines);
     let key = keymap.hint(Context::PLAY, UiAction::Menu);
     panel::hint(canvas, frame, &[(key, "hide")]);
 }

@@ -65,8 +65,8 @@ impl Games {
         }
     }
 
-    fn parts(&self, whole: Area) -> ListPanel {
-        parts(whole, self.slots.len())
+    fn parts(&self, scene: &Scene) -> ListPanel {
+        parts(scene, self.slots.len())
     }
 
     /// Asks whether to remove the marked game.
@@ -76,7 +76,7 @@ impl Games {
         };
         let count = self.slots.len();
         let part = move |scene: &Scene| {
-            let ListPanel { frame, details, .. } = parts(scene.area, count);
+            let ListPanel { frame, details, .. } = parts(scene, count);
             let question = format!("Remove the game in place {} for good?", slot.number);
             let mut lines = text::wrap_plain(&question, details.width, theme::EMBER);
             lines.extend(details_of(&slot, details.width));
@@ -97,7 +97,7 @@ impl Games {
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        Rows::new(self.slots.len(), self.parts(scene.area).list)
+        Rows::new(self.slots.len(), self.parts(scene).list)
     }
 }
 
@@ -137,7 +137,7 @@ impl Screen for Games {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
-        let foot = HINTS.foot(self.parts(scene.area).frame, scene.area, scene.keymap);
+        let foot = HINTS.foot(self.parts(scene).frame, scene.area, scene.keymap);
         if let Some(action) = HINTS.at(foot, cell, scene.keymap) {
             return self.handle(action, scene);
         }
@@ -149,7 +149,7 @@ impl Screen for Games {
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let ListPanel { frame, details, .. } = self.parts(scene.area);
+        let ListPanel { frame, details, .. } = self.parts(scene);
         panel::draw(canvas, frame, "Games", theme::GOLD);
         let rows = self.rows(scene);
         self.list
@@ -161,17 +161,15 @@ impl Screen for Games {
         }
         if let Some(slot) = self.marked() {
             let lines = details_of(slot, details.width);
-            for (line, y) in lines.iter().zip(details.y..details.bottom()) {
-                text::print_runs(canvas, details.x, y, line);
-            }
+            text::print_lines(canvas, details, &lines);
         }
-        let foot = HINTS.foot(frame, scene.area, scene.keymap);
-        HINTS.draw(canvas, foot, scene.keymap);
+        HINTS.draw_foot(canvas, frame, scene.area, scene.keymap);
     }
 }
 
-fn parts(whole: Area, count: usize) -> ListPanel {
-    panel::with_details(whole, WIDEST, count, DETAILS)
+fn parts(scene: &Scene, count: usize) -> ListPanel {
+    let room = HINTS.room(scene.area, WIDEST, scene.keymap);
+    panel::with_details(room, WIDEST, count, DETAILS)
 }
 
 /// The text below the list: the part of the row that did not fit, and further details.

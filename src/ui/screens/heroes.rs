@@ -196,10 +196,7 @@ impl Screen for Heroes {
             for line in belongings(hero, scene.catalog) {
                 lines.extend(text::wrap_plain(&line, width, theme::FAINT));
             }
-            let rows = parts.details.y..parts.details.bottom();
-            for (line, y) in lines.iter().zip(rows) {
-                text::print_runs(canvas, parts.details.x, y, line);
-            }
+            text::print_lines(canvas, parts.details, &lines);
         }
         HINTS.draw(canvas, edge(parts.frame), scene.keymap);
     }

@@ -145,14 +145,35 @@ fn find(placed: &[Placed], cell: Point) -> Option<UiAction> {
 }
 
 impl Hints<'_> {
-    /// Where the hints of a panel go: on its lower edge, and also in the rows below it where
-    /// the edge is too short for all words.
+    /// What a screen has left for a panel that is so wide inside: hints that do not fit on
+    /// its lower edge get the last rows of the screen for themselves.
+    pub fn room(&self, whole: Area, widest: i32, keymap: &Keymap) -> Area {
+        let edge = (whole.width - 8).clamp(1, widest.max(1)) + 2;
+        let rows = match self.rows(edge, keymap) {
+            1 => 0,
+            _ => self.rows(whole.width, keymap).min(whole.height / 2),
+        };
+        Area::new(whole.x, whole.y, whole.width, whole.height - rows)
+    }
+
+    /// Where the hints of a panel go, which lies in what `room` has left: on its lower edge,
+    /// or in the last rows of the screen.
     pub fn foot(&self, panel: Area, whole: Area, keymap: &Keymap) -> Area {
-        let edge = edge(panel);
-        match self.rows(edge.width, keymap) {
-            1 => edge,
-            _ => Area::new(whole.x, edge.y, whole.width, whole.bottom() - edge.y),
+        let widest = panel.width - 4;
+        let top = self.room(whole, widest, keymap).bottom();
+        match whole.bottom() - top {
+            0 => edge(panel),
+            rows => Area::new(whole.x, top, whole.width, rows),
         }
+    }
+
+    /// Draws the hints of a panel where `foot` says.
+    pub fn draw_foot(&self, canvas: &mut Canvas, panel: Area, whole: Area, keymap: &Keymap) {
+        let foot = self.foot(panel, whole, keymap);
+        if foot != edge(panel) {
+            canvas.fill(foot, theme::PANEL);
+        }
+        self.draw(canvas, foot, keymap);
     }
 }
 
@@ -211,16 +232,20 @@ mod tests {
     }
 
     #[test]
-    fn on_a_narrow_panel_the_words_go_on_below_it() {
+    fn on_a_narrow_panel_the_words_stand_below_it() {
         let keymap = Keymap::default();
         let mut canvas = Canvas::new(20, 10);
         let whole = canvas.area();
-        let panel = Area::new(2, 0, 36, 8);
-        let foot = HINTS.foot(panel, whole, &keymap);
-        HINTS.draw(&mut canvas, foot, &keymap);
+        let room = HINTS.room(whole, 32, &keymap);
+        assert_eq!((room.width, room.height), (40, 7));
+        let panel = room.centred(36, 7);
+        canvas.frame(panel, theme::LINE);
+        HINTS.draw_foot(&mut canvas, panel, whole, &keymap);
         for text in ["Enter open", "x a very long word for removing", "Esc back"] {
             assert!(canvas.shows(text), "{text}");
         }
+        assert!(canvas.faults().is_empty(), "{:?}", canvas.faults());
+        assert_eq!(HINTS.room(Area::new(0, 0, 80, 10), 72, &keymap).height, 10);
     }
 
     #[test]

@@ -88,6 +88,9 @@ fn buttons() -> Vec<Vec<Button>> {
     ]
 }
 
+/// The widest that the keyboard can be.
+const WIDEST: i32 = 74;
+
 /// How many rows the keyboard has where signs are written, without those for other keys.
 const WRITING_ROWS: usize = 5;
 
@@ -151,13 +154,10 @@ impl Keyboard {
     fn placed(&self, whole: Area) -> Vec<(usize, usize, Area)> {
         let frame = self.frame(whole);
         let mut placed = Vec::new();
-        for (row, buttons) in self.rows.iter().enumerate() {
-            let widths: Vec<i32> = { buttons.iter() }
-                .map(|button| self.label(*button).chars().count() as i32 + 2)
-                .collect();
-            let mut x = frame.x + (frame.width - widths.iter().sum::<i32>()) / 2;
-            let y = frame.y + 1 + row as i32;
-            for (column, width) in widths.into_iter().enumerate() {
+        for (line, y) in self.lines(whole).into_iter().zip(frame.y + 1..) {
+            let length: i32 = line.iter().map(|(_, _, width)| width).sum();
+            let mut x = frame.x + (frame.width - length) / 2;
+            for (row, column, width) in line {
                 placed.push((row, column, Area::new(x, y, width, 1)));
                 x += width;
             }
@@ -165,10 +165,32 @@ impl Keyboard {
         placed
     }
 
+    /// The keys line by line: by row and column, and how wide each is. A row that is too long
+    /// for the window goes on in the next line.
+    fn lines(&self, whole: Area) -> Vec<Vec<(usize, usize, i32)>> {
+        let room = WIDEST.min(whole.width) - 2;
+        let mut lines = Vec::new();
+        for (row, buttons) in self.rows.iter().enumerate() {
+            let mut line: Vec<(usize, usize, i32)> = Vec::new();
+            let mut length = 0;
+            for (column, button) in buttons.iter().enumerate() {
+                let width = self.label(*button).chars().count() as i32 + 2;
+                if length + width > room && !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                    length = 0;
+                }
+                line.push((row, column, width));
+                length += width;
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
     /// The keyboard is at the lower edge, so that what is written stays in view.
     fn frame(&self, whole: Area) -> Area {
-        let height = self.rows.len() as i32 + 2;
-        let width = 74.min(whole.width);
+        let height = self.lines(whole).len() as i32 + 2;
+        let width = WIDEST.min(whole.width);
         let x = whole.x + (whole.width - width) / 2;
         Area::new(x, (whole.bottom() - height).max(whole.y), width, height)
     }

@@ -202,9 +202,7 @@ impl Screen for Keys {
             });
         let details = self.details(&all, scene.keymap);
         let lines = text::wrap(&details, parts.details.width);
-        for (line, y) in lines.iter().zip(parts.details.y..parts.details.bottom()) {
-            text::print_runs(canvas, parts.details.x, y, line);
-        }
+        text::print_lines(canvas, parts.details, &lines);
         HINTS.draw(canvas, edge(parts.frame), scene.keymap);
     }
 }

@@ -206,9 +206,7 @@ fn draw_details(canvas: &mut Canvas, area: Area, each: &Listed, shelf: &Shelf) {
         _ => each.label.clone(),
     };
     lines.extend(text::wrap_plain(&place, area.width, theme::FAINT));
-    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
-        text::print_runs(canvas, area.x, y, line);
-    }
+    text::print_lines(canvas, area, &lines);
 }
 
 #[cfg(test)]

@@ -365,9 +365,7 @@ impl Screen for Options {
                 _ => setting.words.to_string(),
             };
             let lines = text::wrap_plain(&words, parts.details.width, theme::FAINT);
-            for (line, y) in lines.iter().zip(parts.details.y..parts.details.bottom()) {
-                text::print_runs(canvas, parts.details.x, y, line);
-            }
+            text::print_lines(canvas, parts.details, &lines);
         }
         HINTS.draw(canvas, edge(parts.frame), scene.keymap);
     }

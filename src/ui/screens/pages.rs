@@ -458,12 +458,16 @@ impl Screen for Pages {
             .map_or((0, None), |leaf| (leaf.top.min(last), leaf.marked));
         let lines = self.lines(area.width);
         for (line, y) in lines.iter().skip(top).zip(area.y..area.bottom()) {
-            for (&(letter, (ink, link)), x) in line.letters.iter().zip(area.x..) {
-                canvas.put(x, y, letter, ink);
-                if link.is_some() && link == marked {
-                    canvas.tint(Area::new(x, y, 1, 1), theme::CHOSEN);
-                    canvas.put(x, y, letter, theme::GOLD);
+            let mut x = area.x;
+            for part in line.letters.chunk_by(|(_, one), (_, other)| one == other) {
+                let text: String = part.iter().map(|(letter, _)| letter).collect();
+                let (_, (ink, link)) = part[0];
+                let is_marked = link.is_some() && link == marked;
+                if is_marked {
+                    canvas.tint(Area::new(x, y, part.len() as i32, 1), theme::CHOSEN);
                 }
+                let ink = if is_marked { theme::GOLD } else { ink };
+                x = canvas.print(x, y, &text, ink);
             }
             // A mark as well as a colour, for those who cannot tell colours apart.
             let is_marked = |(_, (_, link)): &Letter| link.is_some() && *link == marked;

@@ -84,7 +84,12 @@ impl PastRuns {
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        Rows::new(self.entries().len(), Parts::of(scene.area).list)
+        Rows::new(self.entries().len(), self.parts(scene).list)
+    }
+
+    fn parts(&self, scene: &Scene) -> Parts {
+        let hints = self.hints();
+        Parts::of(hints.room(scene.area, WIDEST, scene.keymap))
     }
 
     fn hints(&self) -> Hints<'static> {
@@ -185,7 +190,7 @@ impl Screen for PastRuns {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
-        let parts = Parts::of(scene.area);
+        let parts = self.parts(scene);
         let hints = self.hints();
         let foot = hints.foot(parts.frame, scene.area, scene.keymap);
         if let Some(action) = hints.at(foot, cell, scene.keymap) {
@@ -209,7 +214,7 @@ impl Screen for PastRuns {
             tabs: row,
             list,
             details,
-        } = Parts::of(scene.area);
+        } = self.parts(scene);
         panel::draw(canvas, frame, "Past runs", theme::GOLD);
         for (place, area) in tabs(row).iter().enumerate() {
             let word = TABS[place].0;
@@ -239,12 +244,9 @@ impl Screen for PastRuns {
             }
             lines.extend(text::wrap_plain(&told(entry), details.width, theme::FAINT));
         }
-        for (line, y) in lines.iter().zip(details.y..details.bottom()) {
-            text::print_runs(canvas, details.x, y, line);
-        }
+        text::print_lines(canvas, details, &lines);
         let hints = self.hints();
-        let foot = hints.foot(frame, scene.area, scene.keymap);
-        hints.draw(canvas, foot, scene.keymap);
+        hints.draw_foot(canvas, frame, scene.area, scene.keymap);
     }
 }
 

@@ -44,6 +44,9 @@ pub const KEYS: &[KeyRow] = &[
     bind(CONTEXT, UiAction::Cancel, ESCAPE, "back to the game"),
 ];
 
+/// The widest that the panel can be.
+const WIDEST: i32 = 48;
+
 const HINTS: [(UiAction, &str); 2] = [(UiAction::Confirm, "go"), (UiAction::Cancel, "back")];
 
 /// A row of the list.
@@ -96,15 +99,19 @@ impl Places {
         let sidebar = Layout::new(scene.area).sidebar;
         let wanted = self.rows.len() as i32 + 2;
         match sidebar.width >= 24 && sidebar.height >= 8 {
-            true => Area::new(
-                sidebar.x,
-                sidebar.y,
-                sidebar.width,
-                wanted.clamp(3, sidebar.height),
-            ),
+            // At the side, so that the way on the map is seen.
+            true => {
+                let width = WIDEST.min(sidebar.right());
+                let height = wanted.clamp(3, sidebar.height);
+                Area::new(sidebar.right() - width, sidebar.y, width, height)
+            }
             false => {
                 let height = wanted.min(scene.area.height - 2) - 2;
-                panel::around(scene.area, (scene.area.width - 8).min(40), height.max(1))
+                panel::around(
+                    scene.area,
+                    (scene.area.width - 8).min(WIDEST - 4),
+                    height.max(1),
+                )
             }
         }
     }
@@ -167,6 +174,9 @@ impl Screen for Places {
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let frame = self.frame(scene);
+        // The way is drawn afterwards, so that it stands out.
+        canvas.darken();
         let marked = self.rows.get(self.list.marked()).map(|row| &row.goal);
         if let (Some(view), Some(sight), Some(Goal::Place(to))) =
             (scene.view, scene.sight(), marked)
@@ -177,7 +187,6 @@ impl Screen for Places {
             }
             map::mark(canvas, &camera, *to);
         }
-        let frame = self.frame(scene);
         canvas.fill(frame, theme::PANEL);
         canvas.frame(frame, theme::LINE);
         canvas.print_centred(frame, frame.y, " Go where? ", theme::GOLD);

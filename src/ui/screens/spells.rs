@@ -163,10 +163,7 @@ impl Screen for Spells {
         if let Some(spell) = spells.get(self.list.marked()) {
             let words = format!("{} Cast {}.", spell.kind.look.description, aim(spell));
             let lines = text::wrap_plain(&words, parts.details.width, theme::TEXT);
-            let rows = parts.details.y..parts.details.bottom();
-            for (line, y) in lines.iter().zip(rows) {
-                text::print_runs(canvas, parts.details.x, y, line);
-            }
+            text::print_lines(canvas, parts.details, &lines);
         }
         hints(scene).draw(canvas, edge(parts.frame), scene.keymap);
     }

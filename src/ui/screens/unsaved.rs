@@ -232,9 +232,7 @@ impl Screen for Unsaved {
         let (frame, words, list) = self.parts(scene.area);
         panel::draw(canvas, frame, "Not saved", theme::HARM);
         let inside = panel::inside(frame);
-        for (line, y) in words.iter().zip(inside.y..inside.bottom()) {
-            text::print_runs(canvas, inside.x, y, line);
-        }
+        text::print_lines(canvas, inside, &words);
         self.choices.draw(canvas, list, scene.keymap);
     }
 }

@@ -14,7 +14,7 @@ use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::sign::Sign;
-use crate::ui::text::Run;
+use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
@@ -54,6 +54,9 @@ pub const KEYS: &[KeyRow] = &[
     ),
     bind(CONTEXT, UiAction::Cancel, ESCAPE, "never mind"),
 ];
+
+/// The fewest cells for a name beside an id.
+const LEAST_NAME: i32 = 14;
 
 const HINTS: Hints = Hints {
     context: CONTEXT,
@@ -193,9 +196,16 @@ impl Screen for SpawnList {
                 let entry = found[index];
                 panel::list_row(canvas, row, &[], is_marked);
                 let begin = entry.sign.put(canvas, row.x + 2, row.y, scene.tileset);
-                let name = Run::new(&entry.name, theme::TEXT);
-                crate::ui::text::print_runs(canvas, begin, row.y, &[name]);
-                canvas.print_right(row.right() - 1, row.y, &entry.id, theme::FAINT);
+                // The id has room behind a short name at least, or there is none.
+                let end = row.right() - 1;
+                let beside = end - begin - entry.id.chars().count() as i32 - 1;
+                let has_id = beside >= LEAST_NAME;
+                let room = if has_id { beside } else { end - begin };
+                let name = text::shortened(&entry.name, room);
+                canvas.print(begin, row.y, &name, theme::TEXT);
+                if has_id {
+                    canvas.print_right(end, row.y, &entry.id, theme::FAINT);
+                }
             });
         HINTS.draw(canvas, edge(frame), scene.keymap);
     }

@@ -68,9 +68,9 @@ impl Side {
         // If there is little room, lines of text are left out before keys are.
         let buttons = button_rows(self.area.width, self.buttons.len());
         let top = self.area.y + i32::from(self.area.height > self.lines.len() as i32 + buttons);
-        for (line, y) in self.lines.iter().zip(top..self.area.bottom() - buttons) {
-            text::print_runs(canvas, self.area.x + 1, y, line);
-        }
+        let (x, width) = (self.area.x + 1, self.area.width - 2);
+        let lines = Area::new(x, top, width, self.area.bottom() - buttons - top);
+        text::print_lines(canvas, lines, &self.lines);
         for (index, (action, label)) in self.buttons.iter().enumerate() {
             let place = self.button(index);
             if place.y < self.area.y {

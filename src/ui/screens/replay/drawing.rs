@@ -75,10 +75,7 @@ impl Replay {
         let share = f64::from(commands) / f64::from(length.max(1));
         let full = (share * f64::from(bar.width)).round() as i32;
         canvas.fill(bar, theme::BAR_EMPTY);
-        canvas.fill(
-            Area::new(bar.x, bar.y, full, 1),
-            theme::shaded(theme::LINE, 1.2),
-        );
+        canvas.fill(Area::new(bar.x, bar.y, full, 1), theme::PROGRESS);
         let ink = match self.is_different() {
             true => theme::HARM,
             false => theme::TEXT,

@@ -1,0 +1,335 @@
+//! A way through every screen of the front end, for tests that look at all of them.
+//!
+//! There is no list of screens to keep: `names` reads them from the sources, so a new
+//! screen to which no stop of the tour leads makes the tests of the tour fail.
+
+mod games;
+mod names;
+
+pub use names::names;
+
+use super::*;
+use crate::catalog::schema::AimKind;
+use crate::catalog::{Catalog, HeroKind, Look};
+use crate::store::StorageError;
+use crate::ui::testkit;
+use dragons_maze::generate::{Order, generate};
+use games::{crowd, lost, win};
+
+/// The stops on the title of a player who has not played yet.
+const FIRST_TITLE: [&str; 15] = [
+    "", "F1", "?", "g", "g ?", "s", "s ?", "s F1", "p", "p ?", "z", "z ?", "O", "O ?", "Q",
+];
+
+/// The stops in a game: screens, questions, and the help of each.
+const IN_PLAY: [&str; 46] = [
+    "",
+    "F1",
+    "?",
+    "Q",
+    "Esc",
+    "Esc ?",
+    "O",
+    "i",
+    "i ?",
+    "i Tab",
+    "i / a",
+    "i a",
+    "i a ?",
+    "i a E",
+    "i d",
+    "q",
+    "r",
+    "z",
+    "w",
+    "T",
+    "f",
+    "f ?",
+    "t",
+    "t a",
+    "d",
+    "Z",
+    "Z ?",
+    "Z a",
+    "Z b",
+    "Z c",
+    "c",
+    "c ?",
+    "x",
+    "x ?",
+    "x x",
+    "x x Enter",
+    "E",
+    "E ?",
+    "E Tab Enter",
+    "M",
+    "M ?",
+    "m",
+    "m ?",
+    "C",
+    "C ?",
+    "/",
+];
+
+/// The stops in the same game that change it, or that come late.
+const LATE_IN_PLAY: [&str; 14] = [
+    "_",
+    "_ ?",
+    "F6",
+    "F6 ?",
+    "F6 Enter",
+    "F6 Up Up Up Up Enter",
+    "F6 Up Up Up Up Enter ?",
+    "F6 Up Up Up Up Up Enter",
+    "F6 Up Up Up Up Up Enter ?",
+    "F9",
+    "F9 ?",
+    "F9 V",
+    "F9 ?",
+    "F8",
+];
+
+/// The stops at the end of a game.
+const AT_THE_END: [&str; 12] = [
+    "",
+    "?",
+    "m",
+    "M",
+    "M ?",
+    "M Tab",
+    "M Tab Enter",
+    "F9",
+    "w",
+    "w ?",
+    "w g",
+    "w g 1 2",
+];
+
+/// The stops on the title of a player who has played.
+const LATER_TITLE: [&str; 13] = [
+    "", "?", "m", "m ?", "m r", "o", "o ?", "o x", "p", "p Right", "p t", "p t ?", "p Enter",
+];
+
+/// The stops in a game that is only in memory.
+const UNSAVED: [&str; 6] = ["", "i", "S", "S ?", "S e", "F2"];
+
+/// How the content differs from the shipped one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    Shipped,
+    /// Every name and every description is twice as long.
+    Doubled,
+}
+
+/// Calls `look` at every stop of a tour, with the keys that led there.
+pub fn tour(names: Names, mut look: impl FnMut(&mut App, &str)) {
+    let catalog = Arc::new(content(names));
+    let store = MemoryStore::default();
+    let mut app = begin(&catalog, &store);
+    visit_all(&mut app, &FIRST_TITLE, &mut look);
+    visit_keys(&mut app, &mut look);
+
+    press(&mut app, &[ENTER]);
+    visit_all(&mut app, &["F6", "F6 ?"], &mut look);
+    crowd(&mut app);
+    assert_eq!(app.screen(), "play", "{:?}", app.message());
+    visit_all(&mut app, &IN_PLAY, &mut look);
+    visit_pointed(&mut app, &mut look);
+    app.library.set_shelf(testkit::shelf());
+    visit_all(&mut app, &["", "m"], &mut look);
+    visit_all(&mut app, &LATE_IN_PLAY, &mut look);
+    press(&mut app, &[Key::writing('S')]);
+
+    let mut app = begin(&catalog, &store);
+    app.library.set_shelf(testkit::shelf());
+    let end = lost(&mut app);
+    assert_eq!(end, "death");
+    visit_all(&mut app, &AT_THE_END, &mut look);
+    press(&mut app, &[escape()]);
+    assert_eq!(app.screen(), "title");
+    visit_all(&mut app, &LATER_TITLE, &mut look);
+
+    let mut app = begin(&catalog, &MemoryStore::default());
+    win(&mut app);
+    assert_eq!(app.screen(), "victory", "{:?}", app.message());
+    visit_all(&mut app, &["", "?"], &mut look);
+
+    let store = MemoryStore::default();
+    let mut app = begin(&catalog, &store);
+    store.refuse_changes(Some(StorageError::Failed {
+        action: "write",
+        place: "/home/somebody/.local/share/wyrmhold/saves/1/00000000.save".to_string(),
+        reason: "No space left on device".to_string(),
+    }));
+    press(&mut app, &[ENTER, wait(), wait()]);
+    visit_all(&mut app, &UNSAVED, &mut look);
+
+    visit_mazes(&catalog, &mut look);
+}
+
+/// An app with that content, on its title.
+fn begin(catalog: &Arc<Catalog>, store: &MemoryStore) -> App {
+    let content = Content::default();
+    let options = PlayOptions {
+        seed: Some(Seed::number(SEED)),
+        catalog: Arc::clone(catalog),
+        loaded: content.load(),
+        content,
+    };
+    let mut app = App::new(options, Rc::new(store.clone()), 1280, 720);
+    app.frame(16.0);
+    app
+}
+
+/// The content of the tour: every hero is hard to kill, and has much to show.
+fn content(names: Names) -> Catalog {
+    let mut catalog = Catalog::clone(&raws::core().expect("the shipped raws are sound"));
+    let mut spells: Vec<_> = catalog.spells.iter().collect();
+    // The first asks for a direction.
+    spells.sort_by_key(|(_, kind)| kind.aim != AimKind::Direction);
+    let spells: Vec<_> = spells.into_iter().map(|(id, _)| id).take(26).collect();
+    let heroes: Vec<_> = catalog.heroes.iter().map(|(id, _)| id).collect();
+    let usual = catalog.hero.id.clone();
+    for id in heroes {
+        let hero: &mut HeroKind = catalog.heroes.change(id);
+        hero.arms.hit_points = 900;
+        hero.mana = 900;
+        hero.spells.clone_from(&spells);
+    }
+    if names == Names::Doubled {
+        double(&mut catalog);
+    }
+    catalog.hero = Arc::clone(catalog.heroes.named(&usual).expect("it was there"));
+    catalog
+}
+
+/// Makes every name and description twice as long.
+fn double(catalog: &mut Catalog) {
+    fn longer(look: &mut Look) {
+        for text in [&mut look.name, &mut look.description] {
+            *text = format!("{text} {text}");
+        }
+    }
+    macro_rules! lengthen {
+        ($($list:ident),*) => {$(
+            let ids: Vec<_> = catalog.$list.iter().map(|(id, _)| id).collect();
+            for id in ids {
+                longer(&mut catalog.$list.change(id).look);
+            }
+        )*};
+    }
+    lengthen!(heroes, items, monsters, spells, statuses, traps);
+    for level in &mut catalog.levels {
+        level.name = format!("{} {}", level.name, level.name);
+    }
+    for look in Arc::make_mut(&mut catalog.terrain_looks) {
+        look.name = format!("{} {}", look.name, look.name);
+    }
+}
+
+/// Presses keys that are named in words: `Esc`, `Tab`, `F9`, or what a key writes.
+pub fn press_words(app: &mut App, keys: &str) {
+    for word in keys.split_whitespace() {
+        let key = match word {
+            "Enter" => ENTER,
+            "Esc" => escape(),
+            "Tab" => Key::of(KeyCode::Tab),
+            "Right" => Key::of(KeyCode::Right),
+            "Down" => Key::of(KeyCode::Down),
+            "Up" => Key::of(KeyCode::Up),
+            _ if word.len() > 1 && word.starts_with('F') => {
+                let number = word[1..].parse().expect("F and a number");
+                Key::of(KeyCode::Function(number))
+            }
+            _ => Key::writing(word.chars().next().expect("words are not empty")),
+        };
+        app.push(Input::Key(key));
+        app.frame(16.0);
+    }
+}
+
+/// Looks at stops, each reached by keys from the same screen.
+fn visit_all(app: &mut App, stops: &[&str], look: &mut impl FnMut(&mut App, &str)) {
+    let home = app.screen();
+    for keys in stops {
+        press_words(app, keys);
+        // What plays back needs some frames to get there.
+        for _ in 0..30 {
+            app.frame(16.0);
+        }
+        look(app, keys);
+        for _ in 0..8 {
+            if app.screen() == home && app.stack.last().is_some_and(|it| it.question.is_none()) {
+                break;
+            }
+            press(app, &[escape()]);
+        }
+        assert_eq!(app.screen(), home, "after {keys}");
+    }
+}
+
+/// Looks at the keys, which are the last row of the settings, and at a key being chosen.
+fn visit_keys(app: &mut App, look: &mut impl FnMut(&mut App, &str)) {
+    press_words(app, "O");
+    for _ in 0..60 {
+        if app.screen() == "keys" {
+            break;
+        }
+        press_words(app, "Down Enter");
+    }
+    assert_eq!(app.screen(), "keys");
+    for keys in ["", "Down", "Enter"] {
+        press_words(app, keys);
+        look(app, &format!("keys {keys}"));
+    }
+    press_words(app, "Esc Esc Esc");
+    app.proceed(Request::Settle(Box::default()));
+    assert_eq!(app.screen(), "title");
+}
+
+/// Looks at what is shown beside the pointer, on all sides of the window.
+fn visit_pointed(app: &mut App, look: &mut impl FnMut(&mut App, &str)) {
+    let view = app.session.view().expect("a game is running");
+    let places: Vec<Point> = view.actors.iter().map(|actor| actor.at).collect();
+    for at in places.into_iter().take(6) {
+        let view = app.session.view().expect("a game is running").clone();
+        let (_, scene) = app.top().expect("there is a screen");
+        let (map, scale) = (scene.layout().map, scene.scale);
+        let camera = scene.camera(&view, map);
+        let Some(cell) = camera.cell_of(at) else {
+            continue;
+        };
+        let pixel = scale.middle(cell);
+        let (x, y) = (f64::from(pixel.x), f64::from(pixel.y));
+        app.push(Input::PointerMoved { x, y });
+        app.frame(16.0);
+        look(app, "pointing");
+    }
+    app.push(Input::PointerLeft);
+    app.frame(16.0);
+}
+
+/// Looks at the dragon's maze: being played, won, and solved by itself.
+fn visit_mazes(catalog: &Arc<Catalog>, look: &mut impl FnMut(&mut App, &str)) {
+    let mut app = begin(catalog, &MemoryStore::default());
+    press_words(&mut app, "z");
+    for keys in ["i", "l", "Tab", "u"] {
+        press_words(&mut app, keys);
+        look(&mut app, &format!("z {keys}"));
+    }
+    // A step to the west wins this one.
+    let small = "🟫🟫🟫🟫🟫🟫🟫🟫\n🟫❎🏃🟩🟩🟩🐉🟫\n🟫🟫🟫🟫🟫🟫🟫🟫";
+    app.pasted(small).expect("it is a maze");
+    for keys in ["h", "?"] {
+        press_words(&mut app, keys);
+        look(&mut app, &format!("a maze, {keys}"));
+    }
+    let made = generate(&Order::new(7)).expect("it can be made");
+    let solution = made.solution.expect("it can be won");
+    app.watch_solution(&made.maze, &solution);
+    app.frame(16.0);
+    for keys in ["", "?"] {
+        press_words(&mut app, keys);
+        look(&mut app, &format!("maze solve {keys}"));
+    }
+}
