@@ -244,7 +244,7 @@ fn place(view: &View, at: Point) -> String {
 /// What the hero knows of the surroundings, each kind nearest first.
 fn around(view: &View) -> Vec<Group> {
     let creatures = view.actors.iter().map(|actor| {
-        let mut words = vec![actor.kind.look.name.to_string(), place(view, actor.at)];
+        let mut words = vec![actor.kind.look.name.clone(), place(view, actor.at)];
         let (left, most) = (actor.health.max(0), actor.max_health.max(1));
         if left < most {
             words.push(format!("{} % of its health", left * 100 / most));
@@ -259,7 +259,7 @@ fn around(view: &View) -> Vec<Group> {
             actor
                 .statuses
                 .iter()
-                .map(|status| status.kind.look.name.to_string()),
+                .map(|status| status.kind.look.name.clone()),
         );
         words.join(", ")
     });
@@ -292,7 +292,7 @@ fn around(view: &View) -> Vec<Group> {
     state.extend(
         hero.statuses
             .iter()
-            .map(|status| status.kind.look.name.to_string()),
+            .map(|status| status.kind.look.name.clone()),
     );
     let group = |name, entries: Vec<String>| Group { name, entries };
     vec![

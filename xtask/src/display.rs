@@ -195,11 +195,6 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Presses one key, and does not wait for its effect.
-    pub fn tap(&self, key: &str) -> Result<(), String> {
-        process::read(self.display.xdotool().args(["key", key])).map(drop)
-    }
-
     /// Presses many keys faster than a person, and waits until the game has handled
     /// them.
     pub fn type_quickly(&self, keys: &[&str]) -> Result<(), String> {

@@ -36,7 +36,7 @@ pub fn run(root: &Path) -> Result<(), String> {
     let window = MOMENT.open(&display, &binary, &data, SIZE)?;
     let mut pictures = vec![window.photograph()?];
     for _ in 0..COMMANDS {
-        window.tap("period")?;
+        window.tap(&["period"])?;
         pictures.push(window.photograph()?);
         sleep(BETWEEN);
         pictures.push(window.photograph()?);

@@ -154,7 +154,7 @@ pub fn picture(root: &Path) -> Result<(), String> {
     window.press("Return")?;
     window.press("plus")?;
     // A step goes by, so that the log tells of the fight and not of the replay.
-    window.tap("period")?;
+    window.tap(&["period"])?;
     let path = root.join("resources").join("screenshot.png");
     window.photograph()?.write(&path)?;
     println!("picture: {}", path.display());

@@ -20,12 +20,7 @@ fn the_title_is_rows_and_actions() {
     );
     assert_eq!(mirror.rows.iter().filter(|row| row.is_marked).count(), 1);
     assert!(!mirror.actions.is_empty());
-    assert!(
-        mirror
-            .rows
-            .iter()
-            .all(|row| row.width > 0 && row.height > 0)
-    );
+    assert!(mirror.rows.iter().all(|row| row.x > 0 && row.y > 0));
 }
 
 #[test]
