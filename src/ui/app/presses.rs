@@ -133,7 +133,8 @@ impl App {
         if let Some(area) = self.more_area() {
             self.canvas.fill(area, theme::PANEL);
             let key = self.keymap.hint(Context::EVERYWHERE, UiAction::Commands);
-            self.canvas.print(area.x, area.y, &key, theme::GOLD);
+            // With a blank before it, since a text may end there.
+            self.canvas.print(area.x + 1, area.y, &key, theme::GOLD);
         }
     }
 

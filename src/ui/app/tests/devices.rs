@@ -56,7 +56,7 @@ const LATER: &[(&str, &str)] = &[
     ("M", "revealed"),
     ("w", "replay"),
     ("[Esc]p", "past runs"),
-    ("[Esc]p[Right]s", "story"),
+    ("[Esc]pt", "story"),
 ];
 
 /// The same, where a game cannot be saved.
@@ -64,6 +64,7 @@ const UNSAVED: &[(&str, &str)] = &[("g[Enter].S", "unsaved")];
 
 /// Contexts that are tried by their own tests.
 const ELSEWHERE: &[&str] = &[
+    "danger",
     "direction",
     "commands",
     "keyboard",

@@ -123,6 +123,8 @@ fn goal_m19_every_setting_is_the_same_after_a_restart() {
         reduced_motion: Some(true),
         animation_speed: AnimationSpeed::Fast,
         auto_pickup: false,
+        confirmations: false,
+        lessons: false,
         minimap: false,
         muted: true,
         effects_volume: 1,

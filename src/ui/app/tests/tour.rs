@@ -14,7 +14,7 @@ use crate::catalog::{Catalog, HeroKind, Look};
 use crate::store::StorageError;
 use crate::ui::testkit;
 use dragons_maze::generate::{Order, generate};
-use games::{crowd, lost, win};
+use games::{crowd, endanger, lost, win};
 
 /// The stops on the title of a player who has not played yet.
 const FIRST_TITLE: [&str; 15] = [
@@ -72,7 +72,9 @@ const IN_PLAY: [&str; 46] = [
 ];
 
 /// The stops in the same game that change it, or that come late.
-const LATE_IN_PLAY: [&str; 14] = [
+const LATE_IN_PLAY: [&str; 16] = [
+    "F3",
+    "F3 ?",
     "_",
     "_ ?",
     "F6",
@@ -153,6 +155,12 @@ pub fn tour(names: Names, mut look: impl FnMut(&mut App, &str)) {
     win(&mut app);
     assert_eq!(app.screen(), "victory", "{:?}", app.message());
     visit_all(&mut app, &["", "?"], &mut look);
+
+    let mut app = begin(&catalog, &MemoryStore::default());
+    press(&mut app, &[ENTER]);
+    endanger(&mut app);
+    assert_eq!(app.screen(), "danger", "{:?}", app.message());
+    look(&mut app, "a step into danger");
 
     let store = MemoryStore::default();
     let mut app = begin(&catalog, &store);

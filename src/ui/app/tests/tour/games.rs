@@ -5,6 +5,7 @@ use crate::game::debug::{DebugDeed, SpawnedKind};
 use crate::game::view::Seen;
 use crate::map::TileRole;
 use crate::resources::Status;
+use crate::travel::Hazards;
 
 /// Fills the pack, and the room around the hero with those who have the longest names.
 pub fn crowd(app: &mut App) {
@@ -119,6 +120,33 @@ pub fn win(app: &mut App) {
     app.command(Command::PickUp);
     app.command(Command::Ascend);
     settle_down(app);
+}
+
+/// Puts known traps beside the hero, until a step is one into danger, and presses the key of that
+/// step.
+pub fn endanger(app: &mut App) {
+    let debug = |app: &mut App, deed: DebugDeed| app.command(Command::Debug { deed });
+    debug(app, DebugDeed::Begin);
+    let kinds = app.session.catalog().traps.iter().count() as u32;
+    for number in 0..kinds {
+        let hero = app.session.view().expect("a game is running").hero.at;
+        for (key, dx, dy) in [('l', 1, 0), ('h', -1, 0), ('j', 0, 1), ('k', 0, -1)] {
+            let (what, at) = (
+                SpawnedKind::Trap(number),
+                Point::new(hero.x + dx, hero.y + dy),
+            );
+            debug(app, DebugDeed::Spawn { what, at });
+            debug(app, DebugDeed::Reveal);
+            let view = app.session.view().expect("a game is running");
+            let is_free = view.map.tile(at).is_some_and(|it| it.tile.is_walkable())
+                && view.actors.iter().all(|actor| actor.at != at);
+            if is_free && Hazards::new(view, &view.catalog).at(at).is_some() {
+                app.frame(16.0);
+                press(app, &[Key::writing(key)]);
+                return;
+            }
+        }
+    }
 }
 
 /// Waits until keys count again after the end of a game.
