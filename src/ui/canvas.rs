@@ -7,7 +7,7 @@
 
 pub mod pane;
 #[cfg(test)]
-mod record;
+mod testkit;
 
 use crate::catalog::Color;
 use crate::ui::theme;
@@ -15,7 +15,7 @@ use crate::ui::zoom::Scale;
 use bracket_lib::geometry::Point;
 use pane::{Depth, Draw, Pane};
 #[cfg(test)]
-use record::Record;
+use testkit::Record;
 
 /// What is covered by a panel keeps this share of its brightness.
 const DARKENED: f32 = 0.35;

@@ -166,7 +166,7 @@ mod tests {
         view.hero.spells = vec![
             testkit::spell("glow", 1, AimKind::User),
             testkit::spell("spark", 1, AimKind::Creature),
-            testkit::spell("gust", 1, AimKind::Direction),
+            testkit::spell("breeze", 1, AimKind::Direction),
         ];
         view
     }

@@ -222,13 +222,13 @@ impl Canvas {
         let mut faults = self.record.faults.clone();
         for y in 0..self.rows {
             for x in 0..self.columns {
-                faults.extend(self.fault_at(x, y));
+                faults.extend(self.problem_at(x, y));
             }
         }
         faults
     }
 
-    fn fault_at(&self, x: i32, y: i32) -> Option<String> {
+    fn problem_at(&self, x: i32, y: i32) -> Option<String> {
         let glyph = |x: i32| self.text[(y * self.columns + x) as usize].glyph;
         let own = self.record.cell(x, y)?;
         let words = self.record.words(own.text);
