@@ -281,7 +281,8 @@ impl Screen for Title {
         canvas.print(whole.x + 1, footer, version, theme::FAINT);
         if let Some(seed) = &self.facts.seed {
             let seed = format!("seed {seed}");
-            canvas.print_right(whole.right() - 1, footer, &seed, theme::FAINT);
+            // The corner is for the key of all commands.
+            canvas.print_right(whole.right() - 5, footer, &seed, theme::FAINT);
         }
     }
 }
