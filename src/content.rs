@@ -1,15 +1,27 @@
 //! Which content a game uses: the core, and the mods that are on.
 
+pub mod trial;
+
 use crate::platform::{self, read_file};
 use crate::raws::bundle::{self, Bundle};
 use crate::raws::core_bundle;
 use crate::raws::load::{Loaded, ModStatus, Package, load};
 use crate::raws::settings::Chosen;
 use crate::run::open::put_aside;
+use crate::store::{Store, is_name};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// The folder of the player's mods, among the files that the game keeps.
+pub const MODS: &str = "mods/";
+
+/// The file of a kept mod.
+pub fn file_of(name: &str) -> String {
+    format!("{MODS}{name}")
+}
 
 /// The file that remembers which mods are off.
 const CHOICES_FILE: &str = "mods.json";
@@ -23,6 +35,10 @@ struct ModChoices {
     /// What the player chose of the settings of each mod, by its name in that folder.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     settings: BTreeMap<String, Chosen>,
+    /// The order that the player chose, by those names. It counts among mods that do not
+    /// need each other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    order: Vec<String>,
 }
 
 /// Where the content comes from, and which mods are on.
@@ -36,6 +52,8 @@ pub struct Content {
     off: BTreeSet<PathBuf>,
     /// What the player chose of the settings of mods, by their file names.
     settings: BTreeMap<String, Chosen>,
+    /// The order of mods that the player chose, by their file names.
+    order: Vec<String>,
     /// The file for `off`. None if the mods were named on the command line: then
     /// nothing is remembered.
     choices_file: Option<PathBuf>,
@@ -75,7 +93,7 @@ impl Content {
             .as_deref()
             .and_then(Path::parent)
             .map(|data| data.join(CHOICES_FILE));
-        let installed = Self::installed(folder);
+        let installed = folder.as_deref().map_or(Ok(Vec::new()), platform::mods_in);
         let remembered = choices_file.as_deref().map(read_choices);
         let unread = [
             installed.as_ref().err(),
@@ -92,6 +110,7 @@ impl Content {
             off: mods.iter().filter(is_off).cloned().collect(),
             mods,
             settings: remembered.settings,
+            order: remembered.order,
             choices_file,
             trouble,
         })
@@ -100,27 +119,6 @@ impl Content {
     /// A message for the player about problems with remembering which mods are on.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
-    }
-
-    /// The mods in a folder: its folders and zips, by name. None if it is not there.
-    ///
-    /// # Errors
-    /// A sentence if it cannot be read.
-    pub fn installed(folder: Option<PathBuf>) -> Result<Vec<PathBuf>, String> {
-        let is_there = |folder: &PathBuf| platform::HAS_WINDOW && folder.symlink_metadata().is_ok();
-        let Some(folder) = folder.filter(is_there) else {
-            return Ok(Vec::new());
-        };
-        let entries = fs::read_dir(&folder).map_err(|error| {
-            let place = plain_text::path(&folder);
-            format!("Your mods are not there: {place} cannot be read ({error}).")
-        })?;
-        let mut paths: Vec<PathBuf> = entries
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.is_dir() || path.extension().is_some_and(|end| end == "zip"))
-            .collect();
-        paths.sort();
-        Ok(paths)
     }
 
     /// The mods that can be on, and whether they are.
@@ -165,6 +163,7 @@ impl Content {
         let choices = ModChoices {
             off: self.off.iter().filter_map(|path| file_name(path)).collect(),
             settings: self.settings.clone(),
+            order: self.order.clone(),
         };
         let Some(store) = file.parent().map(platform::store_in) else {
             return Ok(());
@@ -195,7 +194,7 @@ impl Content {
     /// The names and descriptions of the mods that are off.
     pub fn switched_off(&self) -> Vec<ModStatus> {
         let alone = |path: &PathBuf| {
-            let mut package = package(path)?;
+            let mut package = platform::mod_at(path);
             if let Some(bundle) = &mut package.bundle {
                 bundle.files.retain(|path, _| path == "mod.json");
             }
@@ -234,8 +233,8 @@ impl Content {
         self.raws.iter().cloned().chain(on).collect()
     }
 
-    /// Reads and checks all content that is on.
-    pub fn load(&self) -> Loaded {
+    /// The core and all mods that are on.
+    fn packages(&self) -> Vec<Package> {
         let core = match &self.raws {
             // It was readable at the start; if it is not any more, that is reported as
             // a fault of the core.
@@ -246,16 +245,111 @@ impl Content {
             None => core_bundle(),
         };
         let on = self.mods().filter(|(_, on)| *on);
-        let mods = on.filter_map(|(path, _)| {
+        let mods = on.map(|(path, _)| {
             let chosen = file_name(path).and_then(|name| self.settings.get(&name));
             let chosen = chosen.cloned().unwrap_or_default();
-            Some(Package {
+            Package {
                 chosen,
-                ..package(path)?
-            })
+                rank: self.rank(path),
+                ..platform::mod_at(path)
+            }
         });
-        let all: Vec<Package> = std::iter::once(Package::sound(core)).chain(mods).collect();
-        load(&all)
+        std::iter::once(Package::sound(core)).chain(mods).collect()
+    }
+
+    /// The place of a mod in the order that the player chose; the others come after those.
+    fn rank(&self, path: &Path) -> usize {
+        let name = file_name(path);
+        let place = |each: &String| Some(each) == name.as_ref();
+        self.order.iter().position(place).unwrap_or(usize::MAX)
+    }
+
+    /// Chooses the order of mods, by their labels, and remembers it.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be remembered; it is chosen all the same.
+    pub fn arrange(&mut self, labels: &[&str]) -> Result<(), String> {
+        let named = |label: &&str| file_name(Path::new(label));
+        self.order = labels.iter().filter_map(named).collect();
+        self.remember()
+    }
+
+    /// Reads and checks all content that is on.
+    pub fn load(&self) -> Loaded {
+        load(&self.packages())
+    }
+
+    /// Everything that is on, with another mod in place of any with its label.
+    pub fn packages_with(&self, other: Package) -> Vec<Package> {
+        let mut all = self.packages();
+        all.retain(|each| each.label != other.label);
+        all.push(other);
+        all
+    }
+
+    /// Keeps a mod among the player's mods, from the bytes of a zip, and switches it on. One
+    /// of the same name is replaced.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be kept; then nothing changes.
+    pub fn keep(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
+        let path = self.kept_at(name)?;
+        let written = self.kept_files()?.write(&file_of(name), bytes);
+        written.map_err(|error| format!("The mod is not kept: {error}."))?;
+        if !self.mods.contains(&path) {
+            self.mods.push(path.clone());
+            self.mods.sort();
+        }
+        match self.off.remove(&path) {
+            true => self.remember(),
+            false => Ok(()),
+        }
+    }
+
+    /// The label of a kept mod of this name.
+    pub fn label_for(&self, name: &str) -> String {
+        let path = self.kept_at(name);
+        path.map_or_else(|_| name.to_string(), |path| label_of(&path))
+    }
+
+    /// The bytes of a kept mod.
+    pub fn kept(&self, name: &str) -> Option<Vec<u8>> {
+        self.kept_files().ok()?.read(&file_of(name)).ok()?
+    }
+
+    /// Removes a kept mod for good.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be removed; then nothing changes.
+    pub fn remove(&mut self, name: &str) -> Result<(), String> {
+        let path = self.kept_at(name)?;
+        let removed = self.kept_files()?.remove(&file_of(name));
+        removed.map_err(|error| format!("The mod is not removed: {error}."))?;
+        self.mods.retain(|each| *each != path);
+        self.off.remove(&path);
+        self.settings.remove(name);
+        self.remember()
+    }
+
+    /// Where the player's mods are kept.
+    fn kept_files(&self) -> Result<Rc<dyn Store>, String> {
+        let data = self.choices_file.as_deref().and_then(Path::parent);
+        let files = data.map(platform::store_in);
+        files.ok_or_else(|| "No mod is kept: the mods of this game were named.".to_string())
+    }
+
+    /// The path of a kept mod with this name, as `mods_in` finds it.
+    fn kept_at(&self, name: &str) -> Result<PathBuf, String> {
+        if !is_name(&file_of(name)) {
+            let name = plain_text::line(name);
+            return Err(format!(
+                "{name}: the name of a mod has letters, digits, `-`, `_` and `.` only"
+            ));
+        }
+        Ok(match (platform::HAS_WINDOW, self.home()) {
+            (true, Some(home)) => home.join(name),
+            _ => PathBuf::from(name),
+        })
     }
 }
 
@@ -396,12 +490,6 @@ impl RawsWalk<'_> {
     }
 }
 
-/// A mod in a folder or a zip. None on a page, so that its module does not contain the
-/// code that reads them.
-fn package(path: &Path) -> Option<Package> {
-    platform::HAS_WINDOW.then(|| Package::from_path(path))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -481,6 +569,26 @@ mod tests {
         assert_eq!(open().load().mods.len(), 2, "it is remembered all the same");
         let aside = data.join("damaged/1-mods.json");
         assert_eq!(fs::read(aside).unwrap(), b"{ off");
+        fs::remove_dir_all(data).unwrap();
+    }
+
+    #[test]
+    fn the_order_that_was_chosen_is_remembered_and_needs_come_before_it() {
+        let data = fresh("order");
+        let open = || Content::new(None, None, Some(data.join("mods"))).unwrap();
+        let ids = || -> Vec<String> {
+            let mods = open().load().mods;
+            mods.into_iter().map(|each| each.id).collect()
+        };
+        let label = |name: &str| label_of(&data.join("mods").join(name));
+        assert_eq!(ids(), ["core", "bats", "owls"]);
+
+        open().arrange(&[&label("owls"), &label("bats")]).unwrap();
+
+        assert_eq!(ids(), ["core", "owls", "bats"]);
+        let needs = r#"{ "id": "owls", "name": "Owls", "version": "1.0.0", "game": "*", "depends": { "bats": "*" } }"#;
+        fs::write(data.join("mods/owls/mod.json"), needs).unwrap();
+        assert_eq!(ids(), ["core", "bats", "owls"]);
         fs::remove_dir_all(data).unwrap();
     }
 

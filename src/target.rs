@@ -1,5 +1,4 @@
 //! What the target of this build is.
 
-/// Is this the module of a page? A page takes no mods yet, so that what only helps
-/// whoever writes them is left out of its module.
+/// Is this a module of a page?
 pub const IS_PAGE: bool = cfg!(target_arch = "wasm32");

@@ -339,6 +339,7 @@ async function load() {
   inWords = words;
   mirrorSoon();
   keepForLater();
+  if (bringsMod()) await openWorkshop({ link: location.hash });
 }
 
 /** Lets the browser keep the files of this build, for the next time and for times without a network. */
@@ -418,7 +419,7 @@ function isForTheBrowser(event) {
 
 /** Whether a key is for a button or a link that has the focus. */
 function isForAnElement(event) {
-  return event.target !== canvas && event.target.closest?.("#words, #thumbs, #notice") && ["Enter", " ", "Tab"].includes(event.key);
+  return event.target !== canvas && event.target.closest?.("#words, #thumbs, #notice, #workshop") && ["Enter", " ", "Tab"].includes(event.key);
 }
 
 function onKeyDown(event) {
@@ -464,11 +465,19 @@ function onWheel(event) {
 /** The largest file that is accepted. */
 const LARGEST_DROP = 64 * 1024 * 1024;
 
+/** Whether a file is a zip, and so a mod. */
+function isZip(name, bytes) {
+  return name.endsWith(".zip") || (bytes[0] === 0x50 && bytes[1] === 0x4b);
+}
+
 async function onDrop(event) {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
   if (broken) return;
-  if (!file) {
+  const folder = event.dataTransfer?.items?.[0]?.webkitGetAsEntry?.();
+  if (folder?.isDirectory) {
+    await dropFolder(folder);
+  } else if (!file) {
     const text = event.dataTransfer?.getData("text");
     if (text) tellGame((module) => module.pasted(text));
   } else if (file.size > LARGEST_DROP) {
@@ -476,11 +485,49 @@ async function onDrop(event) {
   } else {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      tellGame((module) => module.dropped(file.name, bytes));
+      if (isZip(file.name, bytes)) await dropMod(file.name, bytes);
+      else tellGame((module) => module.dropped(file.name, bytes));
     } catch {
       tellPlayer(`${file.name} cannot be read.`);
     }
   }
+}
+
+// ---------------------------------------------------------------- mods
+
+function workshopModule() {
+  return import(`./workshop.js?v=${fromBuild("build")}`);
+}
+
+/** Opens the workshop; `shown` is the link or the answer that it begins with. */
+async function openWorkshop(shown = {}) {
+  const { openWorkshop: open } = await workshopModule();
+  await open({ game, wake, download, copy, closed: () => canvas.focus() }, shown);
+}
+
+/** Keeps a mod that was dropped, or shows what is wrong with it. */
+async function dropMod(name, zip) {
+  const { safeName, takeMod } = await workshopModule();
+  const answer = await takeMod(game, safeName(name), zip);
+  wake();
+  if (answer.reports.length > 0) await openWorkshop({ answer });
+  return answer;
+}
+
+/** Passes a dropped folder on as a zip: a mod. */
+async function dropFolder(folder) {
+  try {
+    const { filesIn } = await import(`./folder.js?v=${fromBuild("build")}`);
+    const { makeZip } = await import(`./zip.js?v=${fromBuild("build")}`);
+    await dropMod(folder.name, await makeZip(await filesIn(folder)));
+  } catch (error) {
+    tellPlayer(`${folder.name} cannot be read: ${error.message}.`);
+  }
+}
+
+/** Whether the part behind the `#` of the address brings a mod. */
+function bringsMod() {
+  return location.hash.startsWith("#mod=");
 }
 
 function onPaste(event) {
@@ -491,7 +538,8 @@ function onPaste(event) {
 
 /** Handles a link to a run or a maze that is followed while the game is open. */
 function onHashChange() {
-  if (location.hash.length > 1) tellGame((module) => module.followed(location.hash));
+  if (bringsMod()) void openWorkshop({ link: location.hash });
+  else if (location.hash.length > 1) tellGame((module) => module.followed(location.hash));
 }
 
 function save() {
@@ -585,6 +633,7 @@ function download(name, bytes) {
 /** The functions that the module may call. Bytes are views of its memory: they are copied before a function returns. */
 window.wyrmholdPage = {
   copy: (text) => void copy(text),
+  workshop: () => void openWorkshop(),
   download: (name, bytes) => download(name, bytes.slice()),
 };
 
@@ -613,6 +662,14 @@ window.wyrmhold = {
   mazeSolution: () => JSON.parse(game.maze_solution()),
   recipes: () => JSON.parse(game.recipes()),
   tryMod: (raws, seed, commands) => JSON.parse(game.try_mod(raws, seed, commands)),
+  workshop: () => openWorkshop(),
+  mods: () => JSON.parse(game.mods()),
+  bringMod: dropMod,
+  checkMod: async (name, zip) => (await workshopModule()).checkMod(game, name, zip),
+  keptMod: (name) => game.kept_mod(name) ?? null,
+  tryRoom: (name, zip, room) => changed(game.try_room(name, zip, JSON.stringify(room))),
+  choose,
+  removeMod: (name) => changed(game.remove_mod(name)),
   levels: (recipe, seeds) => JSON.parse(game.levels(recipe, seeds)),
   openRun: (bytes) => changed(game.open_run(bytes)),
   verifyRun: (bytes) => JSON.parse(game.verify_run(bytes)),

@@ -159,13 +159,21 @@ impl Catalog {
     /// comes as time goes by. `None` if there is no tutorial.
     pub fn tutorial(&self) -> Option<Arc<Self>> {
         let levels = self.tutorial_levels.clone();
-        (!levels.is_empty()).then(|| {
-            Arc::new(Self {
-                levels,
-                attention: None,
-                wanderers: None,
-                ..self.clone()
-            })
+        (!levels.is_empty()).then(|| self.apart(levels))
+    }
+
+    /// The same content for a room that is tried: only the last level of the tutorial.
+    pub fn trial(&self) -> Option<Arc<Self>> {
+        let room = self.tutorial_levels.last()?.clone();
+        Some(self.apart(vec![room]))
+    }
+
+    fn apart(&self, levels: Vec<LevelKind>) -> Arc<Self> {
+        Arc::new(Self {
+            levels,
+            attention: None,
+            wanderers: None,
+            ..self.clone()
         })
     }
 

@@ -9,15 +9,13 @@ pub use words::ModTask;
 
 use super::output::{self, counted};
 use super::scaffold::{self, Example};
-use crate::content::Content;
-use crate::platform::{print_error, write_files, write_into};
+use crate::platform::{mods_folder, mods_in, print_error, write_files, write_into};
 use crate::raws::bundle;
 use crate::raws::json_line::json_line;
 use crate::raws::load::{Loaded, ModState, Package, load};
 use crate::raws::{codes, core_bundle, docs, editor, ids};
 use clap::{Args, Parser, Subcommand};
 use placed_json::diag::Diag;
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -221,26 +219,6 @@ fn labels(package: &Package) -> impl Iterator<Item = &str> {
     std::iter::once(package.label.as_str()).chain(bundle)
 }
 
-/// The reports of the mods with these labels. If one of them is off without a mistake
-/// of its own, all errors: one of them is the reason.
-fn reports<'a>(loaded: &'a Loaded, labels: &BTreeSet<&str>) -> Vec<&'a Diag> {
-    let asked = || {
-        let mods = loaded.mods.iter();
-        mods.filter(|each| labels.contains(each.label.as_str()))
-    };
-    let owner = |diag: &Diag| &*loaded.sources.get(diag.span.file).owner;
-    let own = |diag: &Diag| asked().any(|each| each.id == owner(diag));
-    let wronged = loaded.catalog.is_none()
-        || asked().any(|each| {
-            let mut errors = loaded.diags.iter().filter(|diag| diag.is_error());
-            each.state != ModState::On && !errors.any(|diag| owner(diag) == each.id)
-        });
-    let diags = loaded.diags.iter();
-    diags
-        .filter(|diag| own(diag) || (wronged && diag.is_error()))
-        .collect()
-}
-
 /// Whether a report is about a limit and not about a mistake.
 fn is_limit(code: &str) -> bool {
     // "Too many mistakes" is about mistakes and not about a limit.
@@ -265,7 +243,7 @@ fn validate(options: &Validate) -> ToolOutcome {
     };
     let loaded = load(&packages);
     let asked = packages[1..].iter().take(options.paths.len());
-    let reports = reports(&loaded, &asked.flat_map(labels).collect());
+    let reports = loaded.reports_of(&asked.flat_map(labels).collect());
     let errors = reports.iter().filter(|diag| diag.is_error()).count();
     let warnings = reports.len() - errors;
     let lines = reports.iter().map(|diag| match options.json {
@@ -335,7 +313,7 @@ fn list(list: &List) -> ToolOutcome {
         return list_core();
     }
     let paths = match list.paths.is_empty() {
-        true => Content::installed(crate::platform::mods_folder()),
+        true => mods_folder().map_or(Ok(Vec::new()), |folder| mods_in(&folder)),
         false => Ok(list.paths.clone()),
     };
     let paths = match paths {

@@ -28,6 +28,8 @@ mod files;
 #[cfg(not(target_arch = "wasm32"))]
 mod folder;
 #[cfg(not(target_arch = "wasm32"))]
+mod mods;
+#[cfg(not(target_arch = "wasm32"))]
 mod native;
 #[cfg(not(target_arch = "wasm32"))]
 mod replacing;
@@ -43,6 +45,8 @@ pub use clipboard::{copy_text, paste_text};
 pub use elsewhere::{other_folders, write_new};
 #[cfg(not(target_arch = "wasm32"))]
 pub use files::Files;
+#[cfg(not(target_arch = "wasm32"))]
+pub use mods::{mod_at, mods_in, open_workshop, where_mods_are};
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
     HAS_WINDOW, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address,
@@ -61,13 +65,19 @@ mod database;
 #[cfg(target_arch = "wasm32")]
 pub mod page;
 #[cfg(target_arch = "wasm32")]
+mod page_mods;
+#[cfg(target_arch = "wasm32")]
 mod page_sound;
+#[cfg(target_arch = "wasm32")]
+mod page_workshop;
 #[cfg(target_arch = "wasm32")]
 mod web;
 #[cfg(target_arch = "wasm32")]
 pub use database::{storage_trouble, store, take_storage_news};
 #[cfg(target_arch = "wasm32")]
 pub use page::{keep_open, take_page_message};
+#[cfg(target_arch = "wasm32")]
+pub use page_mods::{mod_at, mods_in, open_workshop, where_mods_are};
 #[cfg(target_arch = "wasm32")]
 pub use page_sound::speaker;
 #[cfg(target_arch = "wasm32")]
@@ -87,7 +97,7 @@ pub enum StorageNews {
 }
 
 /// A file name that every system accepts.
-fn export_name(name: &str) -> String {
+pub fn export_name(name: &str) -> String {
     let mut kept: String = name
         .chars()
         .map(|c| match c {

@@ -40,6 +40,32 @@ impl Loaded {
     pub fn has_errors(&self) -> bool {
         self.diags.iter().any(Diag::is_error)
     }
+
+    /// The reports of the mods with these labels. If one of them is off without a mistake
+    /// of its own, all errors: one of them is the reason.
+    pub fn reports_of(&self, labels: &BTreeSet<&str>) -> Vec<&Diag> {
+        let asked = || {
+            let mods = self.mods.iter();
+            mods.filter(|each| labels.contains(each.label.as_str()))
+        };
+        let owner = |diag: &Diag| &*self.sources.get(diag.span.file).owner;
+        let own = |diag: &Diag| asked().any(|each| each.id == owner(diag));
+        let wronged = self.catalog.is_none()
+            || asked().any(|each| {
+                let mut errors = self.diags.iter().filter(|diag| diag.is_error());
+                each.state != ModState::On && !errors.any(|diag| owner(diag) == each.id)
+            });
+        let diags = self.diags.iter();
+        diags
+            .filter(|diag| own(diag) || (wronged && diag.is_error()))
+            .collect()
+    }
+
+    /// Whether the mod with this label is on.
+    pub fn has_on(&self, label: &str) -> bool {
+        let mut mods = self.mods.iter();
+        mods.any(|each| each.label == label && each.state == ModState::On)
+    }
 }
 
 /// A mod as it was found: its files, as far as they could be read.
@@ -51,6 +77,9 @@ pub struct Package {
     pub faults: Vec<BundleFault>,
     /// What the player chose of its settings.
     pub chosen: Chosen,
+    /// Where the player wants it among mods that do not need each other: those with a
+    /// lower number are loaded before.
+    pub rank: usize,
 }
 
 impl Package {
@@ -61,6 +90,19 @@ impl Package {
             bundle: Some(bundle),
             faults: Vec::new(),
             chosen: Chosen::new(),
+            rank: 0,
+        }
+    }
+
+    /// A mod in the bytes of a zip.
+    pub fn from_zip(label: &str, bytes: &[u8]) -> Self {
+        let (bundle, faults) = bundle::from_zip(label, bytes);
+        Self {
+            label: label.to_string(),
+            bundle,
+            faults,
+            chosen: Chosen::new(),
+            rank: 0,
         }
     }
 
@@ -72,6 +114,7 @@ impl Package {
             bundle,
             faults,
             chosen: Chosen::new(),
+            rank: 0,
         }
     }
 }
@@ -117,6 +160,9 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
     let mut mods: Vec<ReadMod> = Vec::new();
     for package in packages {
         let mut read = read_package(package, &mut sources, &mut diags);
+        if let Some(manifest) = &mut read.manifest {
+            manifest.rank = package.rank;
+        }
         refuse_twins(&mut read, &mods, &mut sources, &mut diags);
         mods.push(read);
     }
@@ -129,11 +175,7 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
         .filter(|each| each.manifest.is_none())
         .map(|each| each.id.clone())
         .collect();
-    // A page has only the core, which needs no order and has no mistakes.
-    let mut order = match HELPS {
-        true => manifest::order(&manifests, &unread, &mut diags),
-        false => manifests.iter().map(|each| each.id.clone()).collect(),
-    };
+    let mut order = manifest::order(&manifests, &unread, &mut diags);
     // A faulty mod is checked once as far as it could be read, to report its other
     // mistakes too.
     let mut faulty = owners_of_errors(&diags, &sources);
@@ -323,13 +365,13 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
             unread_ids: &each.unread_ids,
         });
     }
-    for manifest in order.iter().filter(|_| HELPS) {
+    for manifest in order {
         let mut manifests = manifests.iter();
         if let Some(manifest) = manifests.find(|each| each.id == *manifest) {
             merger.take_out(manifest, sources);
         }
     }
-    for each in order.iter().filter_map(by_id).filter(|_| HELPS) {
+    for each in order.iter().filter_map(by_id) {
         for root in &each.raws {
             merger.patch(root, &each.id);
         }

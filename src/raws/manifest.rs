@@ -23,6 +23,8 @@ pub struct Manifest {
     /// As written, for the places of its parts.
     pub node: Node,
     pub file: FileId,
+    /// Where the player wants it among mods that do not need each other.
+    pub rank: usize,
 }
 
 impl Manifest {
@@ -86,12 +88,13 @@ pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>
     let mut waiting: BTreeSet<&str> = there.keys().copied().collect();
     waiting.retain(|id| !unmet.contains(*id));
     while !waiting.is_empty() {
-        let ready = waiting.iter().copied().find(|id| {
+        let ready = waiting.iter().copied().filter(|id| {
             let comes_first = |other: &str| other == CORE && *id != CORE;
             waiting
                 .iter()
                 .all(|other| other == id || !(comes_first(other) || earlier[id].contains(other)))
         });
+        let ready = ready.min_by_key(|id| (there[id].rank, *id));
         match ready {
             Some(id) => {
                 waiting.remove(id);

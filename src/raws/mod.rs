@@ -13,6 +13,7 @@ pub mod codes;
 mod copying;
 mod decode;
 mod detached;
+pub mod desk;
 pub mod docs;
 pub mod editor;
 mod entry_ids;
@@ -60,9 +61,9 @@ use lazy_static::lazy_static;
 use load::{Loaded, Package, load};
 use std::sync::Arc;
 
-/// Whether mistakes are explained and warnings are looked for. A page takes no mods
-/// yet, so the code that only helps modders is left out of its module.
-pub(crate) const HELPS: bool = !crate::target::IS_PAGE;
+/// Whether mistakes are explained and warnings are looked for. The module that a page
+/// plays with does without: mods are checked by the page's validator before it gets them.
+pub(crate) const HELPS: bool = cfg!(feature = "help");
 
 // The files of the core, embedded, so that every door reads the same bytes: `CORE_FILES`,
 // each with its path in the mod that the core is. `build.rs` lists what is in `raws`.

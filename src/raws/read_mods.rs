@@ -353,6 +353,7 @@ fn read_manifest(
         raw,
         node: written,
         file,
+        rank: 0,
     })
 }
 

@@ -22,7 +22,8 @@ pub fn schemas() -> Json {
     }
 }
 
-/// Whether the texts for modders are kept. A page never shows them.
+/// Whether the texts for modders are kept. The module of a page does not have them; its
+/// editor reads them from a file beside it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Words {
     Kept,
@@ -121,16 +122,21 @@ mod tests {
     /// If the change of fields was intended, write the file again with
     /// `WYRMHOLD_RECORD=1 cargo test --lib recorded`.
     #[test]
-    fn the_file_that_a_page_reads_holds_the_schemas_of_the_types() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/raws/recorded.json");
-        let made = format!("{}\n", made(Words::LeftOut));
-        if std::env::var_os("WYRMHOLD_RECORD").is_some() {
-            fs::write(&path, &made).unwrap();
+    fn the_files_that_a_page_reads_hold_the_schemas_of_the_types() {
+        for (name, words) in [
+            ("src/raws/recorded.json", Words::LeftOut),
+            ("wasm_help/schemas.json", Words::Kept),
+        ] {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+            let made = format!("{}\n", made(words));
+            if std::env::var_os("WYRMHOLD_RECORD").is_some() {
+                fs::write(&path, &made).unwrap();
+            }
+            let file = fs::read_to_string(&path).unwrap_or_default();
+            assert!(
+                file == made,
+                "{name} is not what the types say; see the comment of this test"
+            );
         }
-        let file = fs::read_to_string(&path).unwrap();
-        assert!(
-            file == made,
-            "src/raws/recorded.json is not what the types say; see the comment of this test"
-        );
     }
 }

@@ -21,13 +21,14 @@ mod sizes;
 mod stack;
 mod storage;
 mod wins;
+mod workshop;
 
 use crate::catalog::Tiles;
 use crate::catalog::schema::Cue;
 use crate::game::command::Command;
 use crate::game::debug::OverlayKind;
 use crate::game::view::View;
-use crate::platform::Silence;
+use crate::platform::{self, Silence};
 use crate::run::header::Origin;
 use crate::store::Store;
 use crate::travel::{Errand, Guide};
@@ -475,6 +476,12 @@ impl App {
                 self.show_game_if(begins);
             }
             Request::SwitchMod(label) => self.switch_mod(&label),
+            Request::Workshop => {
+                let home = self.library.shelf().home.clone();
+                if let Some(answer) = platform::open_workshop(home.as_deref()) {
+                    self.tell(&answer);
+                }
+            }
             Request::HideAlert => self.library.hide_alert(),
             Request::Settle(settings) => self.settle(*settings),
             Request::WatchBuilding => self.watch_building(),
@@ -555,7 +562,7 @@ impl App {
         }
     }
 
-    fn switch_mod(&mut self, label: &str) {
+    pub fn switch_mod(&mut self, label: &str) {
         let (news, trouble) = self.library.switch(label);
         self.adopt(news, trouble);
     }

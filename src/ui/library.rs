@@ -10,7 +10,7 @@ pub use shelf::{Listed, ListedState, Report, Shelf};
 use crate::catalog::{Catalog, Tiles};
 use crate::content::Content;
 use crate::platform::{self, Job, Watch};
-use crate::raws::load::{Loaded, ModState};
+use crate::raws::load::{Loaded, ModState, Package, load};
 use crate::raws::registry::Registry;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -34,6 +34,15 @@ pub struct Library {
 pub struct News {
     /// The content to use from now on, and what changed in it, in words.
     pub catalog: Option<(Arc<Catalog>, String)>,
+}
+
+/// What became of a mod that was brought.
+pub enum Brought {
+    Kept(News),
+    /// It is refused; the reports say why.
+    Faulty(Box<Loaded>),
+    /// It is sound, and could not be stored. The sentence says why.
+    NotKept(String),
 }
 
 /// Whether content that lacks a mod which was there before is accepted.
@@ -97,6 +106,62 @@ impl Library {
         self.watch = platform::watch(&self.content.folders());
         let loaded = self.content.load();
         (self.take(loaded, Taking::AsItIs), trouble)
+    }
+
+    /// Loads a mod before the one that comes before it now, and reads all content again.
+    /// Mods that it needs stay before it.
+    pub fn put_earlier(&mut self, label: &str) -> (News, Option<String>) {
+        let mut labels: Vec<&str> = self.shelf.mods[1..].iter().map(|it| &*it.label).collect();
+        if let Some(place) = labels.iter().position(|each| *each == label)
+            && place > 0
+        {
+            labels.swap(place - 1, place);
+        }
+        let trouble = self.content.arrange(&labels).err();
+        self.job = None;
+        let loaded = self.content.load();
+        (self.take(loaded, Taking::AsItIs), trouble)
+    }
+
+    /// Which mods there are.
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// Everything that is on, with a mod of this name from the bytes of a zip.
+    pub fn packages_with(&self, name: &str, bytes: &[u8]) -> Vec<Package> {
+        let label = self.content.label_for(name);
+        self.content
+            .packages_with(Package::from_zip(&label, bytes))
+    }
+
+    /// All that, read and checked. Nothing is kept.
+    pub fn load_with(&self, name: &str, bytes: &[u8]) -> Loaded {
+        load(&self.packages_with(name, bytes))
+    }
+
+    /// Keeps a mod from the bytes of a zip and switches it on, unless it is faulty.
+    pub fn bring(&mut self, name: &str, bytes: &[u8]) -> Brought {
+        let loaded = self.load_with(name, bytes);
+        if !loaded.has_on(&self.content.label_for(name)) {
+            return Brought::Faulty(Box::new(loaded));
+        }
+        if let Err(reason) = self.content.keep(name, bytes) {
+            return Brought::NotKept(reason);
+        }
+        self.job = None;
+        Brought::Kept(self.take(loaded, Taking::AsItIs))
+    }
+
+    /// Removes a kept mod, and reads all content again.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be removed.
+    pub fn remove(&mut self, name: &str) -> Result<News, String> {
+        self.content.remove(name)?;
+        self.job = None;
+        let loaded = self.content.load();
+        Ok(self.take(loaded, Taking::AsItIs))
     }
 
     fn take(&mut self, loaded: Loaded, taking: Taking) -> News {

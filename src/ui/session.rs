@@ -37,7 +37,7 @@ use crate::store::{StorageError, Store};
 use crate::ui::screens::title::{SavedGame, TitleFacts};
 use chance::seed::Seed;
 use messages::SessionMessages;
-use running::Running;
+use running::{Apart, Running};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -89,9 +89,11 @@ impl Session {
     pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
         self.catalog = Arc::clone(&catalog);
         for running in self.running.iter_mut().chain(&mut self.parked) {
-            let adopted = match running.is_tutorial {
-                true => catalog.tutorial(),
-                false => Some(Arc::clone(&catalog)),
+            let adopted = match running.apart {
+                Some(Apart::Tutorial) => catalog.tutorial(),
+                // It has a room that the content lacks.
+                Some(Apart::Trial) => None,
+                None => Some(Arc::clone(&catalog)),
             };
             let Some(adopted) = adopted.filter(|_| !running.is_over()) else {
                 continue;
@@ -128,7 +130,7 @@ impl Session {
             today: Some(platform::today().to_string()),
             has_tutorial: !self.catalog.tutorial_levels.is_empty(),
             can_quit: platform::HAS_WINDOW,
-            has_mods: platform::HAS_WINDOW,
+            has_mods: true,
         }
     }
 
@@ -187,9 +189,23 @@ impl Session {
             self.messages.answer = Some("The content has no tutorial.".to_string());
             return false;
         };
+        self.begin_apart(catalog, Apart::Tutorial, "it was the tutorial");
+        true
+    }
+
+    /// Begins a game in a room that a modder tries. Returns false if the content has none.
+    pub fn begin_trial(&mut self, content: &Catalog) -> bool {
+        let Some(catalog) = content.trial() else {
+            return false;
+        };
+        self.begin_apart(catalog, Apart::Trial, "it was a room to be tried");
+        true
+    }
+
+    fn begin_apart(&mut self, catalog: Arc<Catalog>, apart: Apart, why: &str) {
         self.leave();
         let header = Header {
-            unranked: Some("it was the tutorial".to_string()),
+            unranked: Some(why.to_string()),
             ..Header::new(
                 Seed::number(TUTORIAL_SEED),
                 Origin::Chosen,
@@ -201,10 +217,9 @@ impl Session {
         self.messages.news = None;
         self.messages.refusal = None;
         self.running = Some(Running {
-            is_tutorial: true,
+            apart: Some(apart),
             ..Running::new(game, keeper)
         });
-        true
     }
 
     /// Plays on from a moment of a watched run, as an unranked game.

@@ -29,7 +29,7 @@ pub fn run(root: &Path) -> Result<(), String> {
 /// The same with this many recorded games.
 pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
     let fixtures = root.join("tests").join("fixtures").join("parity");
-    let binary = process::build_release(root)?;
+    let binary = process::build_game(root)?;
     let replays = root.join("target").join("browser-replays");
     fresh_folder(&replays)?;
     process::read(
@@ -48,7 +48,8 @@ pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
         ],
     )?;
     driver.run("page.mjs", &[])?;
-    driver.run("access.mjs", &[])
+    driver.run("access.mjs", &[])?;
+    driver.run("workshop.mjs", &[("--binary", &binary)])
 }
 
 /// The installed scripts, and the browser they control.

@@ -68,7 +68,7 @@ pub struct Size {
     pub raw: u64,
     /// Packed with brotli, as a player downloads it from a good server.
     pub packed: u64,
-    /// The module and everything that the page loads with it, packed.
+    /// Everything that the page loads, the validator and the workshop too, packed.
     pub page: u64,
 }
 
@@ -96,21 +96,24 @@ pub fn folder(root: &Path) -> PathBuf {
 
 /// Compiles, binds and collects everything a static server needs into `target/web`.
 pub fn build(root: &Path, choice: Choice) -> Result<Size, String> {
-    let module = compile(root, &find_compiler(choice)?)?;
+    let compiler = find_compiler(choice)?;
+    let module = compile(root, &compiler, GAME)?;
+    let validator = compile(root, &compiler, VALIDATOR)?;
     // Written to another folder and then moved, so that a page being served is never a
     // mixture of two builds.
     let fresh = root.join("target").join("web-fresh");
     let done = folder(root);
     clear(&fresh)?;
     let module_bytes = bind(root, &module, &fresh)?;
+    bind(root, &validator, &fresh)?;
     page::write(root, &fresh, module_bytes)?;
     let size = pack(root, &fresh)?;
     clear(&done)?;
     fs::remove_dir(&done).map_err(at(&done))?;
     fs::rename(&fresh, &done).map_err(at(&done))?;
     println!(
-        "web: target/web is ready; the module is {} bytes, {} packed with brotli; all that \
-         a first visit loads is {} packed",
+        "web: target/web is ready; the module is {} bytes, {} packed with brotli; the page \
+         with validator and workshop, which come when they are wanted, is {} packed",
         size.raw, size.packed, size.page
     );
     Ok(size)
@@ -183,8 +186,35 @@ fn minor_version(text: &str) -> Option<u32> {
         .ok()
 }
 
-/// Compiles the game and returns the path of the module.
-fn compile(root: &Path, compiler: &Compiler) -> Result<PathBuf, String> {
+/// A module of the page: what cargo is asked for, and the name of the file.
+#[derive(Clone, Copy)]
+struct Module {
+    wanted: &'static [&'static str],
+    file: &'static str,
+}
+
+/// The game.
+const GAME: Module = Module {
+    wanted: &[
+        "--package",
+        "wyrmhold",
+        "--bin",
+        "wyrmhold",
+        "--no-default-features",
+        "--features",
+        "page",
+    ],
+    file: "wyrmhold.wasm",
+};
+
+/// What checks mods, and explains what is wrong with them.
+const VALIDATOR: Module = Module {
+    wanted: &["--package", "wyrmhold-validator"],
+    file: "wyrmhold_validator.wasm",
+};
+
+/// Compiles a module and returns its path.
+fn compile(root: &Path, compiler: &Compiler, module: Module) -> Result<PathBuf, String> {
     let mut command = match compiler {
         Compiler::InUse { because } => {
             println!("web: compiling with the toolchain in use: {because}");
@@ -199,15 +229,8 @@ fn compile(root: &Path, compiler: &Compiler) -> Result<PathBuf, String> {
     // rebuild everything each time.
     let target_dir = root.join("target").join("web-build");
     command
-        .args([
-            "build",
-            "--profile",
-            "web",
-            "--package",
-            "wyrmhold",
-            "--bin",
-            "wyrmhold",
-        ])
+        .args(["build", "--profile", "web"])
+        .args(module.wanted)
         .args(["--target", TARGET])
         .env("CARGO_TARGET_DIR", &target_dir)
         .env_remove("RUSTFLAGS")
@@ -219,7 +242,7 @@ fn compile(root: &Path, compiler: &Compiler) -> Result<PathBuf, String> {
         command.args(["-Z", "build-std=std,panic_abort"]);
     }
     process::run(&mut command)?;
-    Ok(target_dir.join(TARGET).join("web").join("wyrmhold.wasm"))
+    Ok(target_dir.join(TARGET).join("web").join(module.file))
 }
 
 fn debian_cargo(root: &Path) -> Command {

@@ -192,7 +192,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
 
     let rules = checker.only(Section::Rules, all_rules, "no-rules");
     let combat = rules.map(|rules| rules.raw.combat);
-    // A page has only the core, which tests have checked.
+    // What a page plays with was checked before.
     if HELPS {
         checker.levels(levels);
         if !tutorial.is_empty() {

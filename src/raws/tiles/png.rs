@@ -1,7 +1,6 @@
 //! Reads pictures from PNG files: one square, or a strip of squares side by side.
 
 use super::{LARGEST, MOST_FRAMES, SMALLEST};
-use crate::raws::HELPS;
 use png::{ColorType, Decoder, Limits, Transformations};
 use std::io::Cursor;
 
@@ -23,10 +22,6 @@ const MOST_BYTES: usize = 4 << 20;
 
 /// The frames of a PNG.
 pub(super) fn read(bytes: &[u8]) -> Result<Strip, Fault> {
-    // A page takes no mods, so its module does not contain a decoder.
-    if !HELPS {
-        return Err(damaged("it is not read here"));
-    }
     let limits = Limits { bytes: MOST_BYTES };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);

@@ -10,6 +10,9 @@ use dragons_maze::puzzle::Puzzle;
 /// The answer to a player who follows a link to a maze in the middle of a game.
 const LEAVE_FIRST: &str = "leave the game first, then open the maze";
 
+/// The first bytes of a zip, which holds a mod.
+const ZIP: &[u8] = b"PK";
+
 /// Should a file of this name be a run?
 fn is_run(name: &str) -> bool {
     name.ends_with(".save") || name.ends_with(".replay")
@@ -17,9 +20,13 @@ fn is_run(name: &str) -> bool {
 
 impl App {
     /// Opens a dropped file, or says why it cannot be opened. A save is continued, a replay
-    /// is watched, a maze is played.
+    /// is watched, a maze is played, a mod is kept.
     pub(super) fn dropped(&mut self, name: &str, bytes: &[u8]) {
         self.needs_drawing = true;
+        if bytes.starts_with(ZIP) || name.ends_with(".zip") {
+            self.dropped_mod(name, bytes);
+            return;
+        }
         let opened = match (RunFile::read(bytes), std::str::from_utf8(bytes)) {
             (Ok(run), _) if run.state.is_some() && !name.ends_with(".replay") => {
                 self.carry_out(Request::Run(RunStep::Import(Box::new(run))));

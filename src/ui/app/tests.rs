@@ -22,6 +22,7 @@ mod sounds;
 mod tour;
 mod tutorial;
 mod unsaved;
+mod workshop;
 
 use super::*;
 use crate::bot::Bot;

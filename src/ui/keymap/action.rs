@@ -49,6 +49,8 @@ pub enum UiAction {
     Mods,
     /// Everything that is wrong with the mods.
     Reports,
+    /// Where mods are added, changed and removed.
+    Workshop,
     Quit,
     /// The dragon's maze.
     DragonMaze,

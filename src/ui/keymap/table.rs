@@ -423,6 +423,12 @@ pub const TABLE: &[KeyRow] = &[
         &[Char('r')],
         "read what is wrong with them",
     ),
+    bind(
+        Context::MODS,
+        UiAction::Workshop,
+        &[Char('e')],
+        "add, change or remove mods",
+    ),
     bind(Context::MODS, UiAction::Help, HELP, "this help"),
     bind(Context::MODS, UiAction::Cancel, ESCAPE, "to the title"),
     bind(Context::MENU, UiAction::Go(Direction::NORTH), NORTH, "up"),

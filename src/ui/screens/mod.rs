@@ -392,6 +392,8 @@ pub enum Request {
     Continue,
     /// Switches the mod with this label on or off.
     SwitchMod(String),
+    /// Opens what the platform has for changing mods.
+    Workshop,
     /// Hides the errors of the content that are shown over the game.
     HideAlert,
     /// Applies other settings from now on, and stores them.
@@ -444,6 +446,7 @@ impl Request {
             Request::WithHero(hero, step) => format!("{} as {hero}", step.word()),
             Request::Continue => "continue".to_string(),
             Request::SwitchMod(label) => format!("switch {label}"),
+            Request::Workshop => "workshop".to_string(),
             Request::HideAlert => "hide alert".to_string(),
             Request::Settle(_) => "settle".to_string(),
             Request::WatchBuilding => "watch building".to_string(),

@@ -1,6 +1,7 @@
 //! The mods: which are on, which are not, and why.
 
 use crate::catalog::Color;
+use crate::platform;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::{Context, UiAction};
@@ -99,6 +100,7 @@ impl Screen for Mods {
             (Heard::Moved, _) => self.mark(shelf, list.marked()),
             (Heard::Chosen(_) | Heard::NoSuchRow, _) => return self.switch(shelf),
             (_, UiAction::Reports) => return Request::Push(Box::new(reports::screen(shelf))),
+            (_, UiAction::Workshop) => return Request::Workshop,
             (_, UiAction::Cancel) => return Request::Pop,
             _ => (),
         }
@@ -155,10 +157,11 @@ fn reports(shelf: &Shelf) -> String {
     }
 }
 
-fn parts_with(reports: &str) -> [(UiAction, &str); 3] {
+fn parts_with(reports: &str) -> [(UiAction, &str); 4] {
     [
         (UiAction::Confirm, "on or off"),
         (UiAction::Reports, reports),
+        (UiAction::Workshop, "workshop"),
         (UiAction::Cancel, "back"),
     ]
 }
@@ -202,7 +205,7 @@ fn draw_details(canvas: &mut Canvas, area: Area, each: &Listed, shelf: &Shelf) {
         lines.extend(description.into_iter().take(2));
     }
     let place = match (&each.state, &shelf.home) {
-        (ListedState::Core, Some(home)) => format!("Mods are folders and zips in {home}"),
+        (ListedState::Core, Some(home)) => platform::where_mods_are(home),
         _ => each.label.clone(),
     };
     lines.extend(text::wrap_plain(&place, area.width, theme::FAINT));
@@ -237,6 +240,7 @@ mod tests {
                 "say The game itself is always on.",
             ),
             (vec![UiAction::Reports], "push reports"),
+            (vec![UiAction::Workshop], "workshop"),
             (vec![UiAction::Cancel], "pop"),
         ] {
             let mut screen = Mods::default();

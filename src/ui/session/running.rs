@@ -21,8 +21,16 @@ pub(super) struct Running {
     pub unflushed_ms: Option<f32>,
     /// The results of the run, once it has ended.
     pub ended: Option<Ended>,
-    /// It is the tutorial: it is kept nowhere and leaves nothing behind.
-    pub is_tutorial: bool,
+    /// Why it is kept nowhere and leaves nothing behind, if so.
+    pub apart: Option<Apart>,
+}
+
+/// A game apart from all others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Apart {
+    Tutorial,
+    /// A room of a modder.
+    Trial,
 }
 
 /// The results of a run that has ended.
@@ -51,7 +59,7 @@ impl Running {
             keeper,
             unflushed_ms: None,
             ended: None,
-            is_tutorial: false,
+            apart: None,
         }
     }
 
@@ -85,7 +93,7 @@ impl Session {
     /// Is the running game the tutorial?
     pub fn is_tutorial(&self) -> bool {
         let running = self.running.as_ref();
-        running.is_some_and(|running| running.is_tutorial)
+        running.is_some_and(|running| running.apart == Some(Apart::Tutorial))
     }
 
     /// The header of the running game.
@@ -112,7 +120,7 @@ impl Session {
     /// The running game as a replay, to be watched or sent.
     pub fn running_run(&self) -> Option<RunFile> {
         // With other levels nobody could play it again.
-        let running = { self.running.as_ref() }.filter(|running| !running.is_tutorial)?;
+        let running = { self.running.as_ref() }.filter(|running| running.apart.is_none())?;
         let mut replay = running.keeper.replay(&running.game);
         replay.history.seal(|| running.game.hash());
         Some(replay)
@@ -154,12 +162,12 @@ impl Session {
         if applied.is_over
             && let Some(mut running) = self.running.take()
         {
-            running.ended = Some(match running.is_tutorial {
-                true => Ended {
+            running.ended = Some(match running.apart {
+                Some(_) => Ended {
                     is_filed: true,
                     ..Ended::default()
                 },
-                false => self.file(&mut running),
+                None => self.file(&mut running),
             });
             self.running = Some(running);
         }

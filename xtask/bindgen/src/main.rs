@@ -37,14 +37,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes `wyrmhold.js` and `wyrmhold_bg.wasm` into `folder`.
+/// Writes the module and its script into `folder`: `wyrmhold_bg.wasm` and `wyrmhold.js` of
+/// `wyrmhold.wasm`.
 fn bind(module: &Path, folder: &Path) -> Result<String, String> {
+    let name = module.file_stem().unwrap_or_default().to_string_lossy();
     // An ES module: the page imports names instead of sharing globals, and can pass a
     // response that is still loading, for a real progress bar.
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(module)
-        .out_name("wyrmhold")
+        .out_name(&name)
         .typescript(false)
         // The names of functions are a fifth of the module, and only developers need
         // them.
@@ -55,7 +57,7 @@ fn bind(module: &Path, folder: &Path) -> Result<String, String> {
         .and_then(|bindgen| bindgen.generate(folder))
         .map_err(|fault| format!("{}: {fault:#}", module.display()))?;
 
-    let path = folder.join("wyrmhold_bg.wasm");
+    let path = folder.join(format!("{name}_bg.wasm"));
     let at = |fault: std::io::Error| format!("{}: {fault}", path.display());
     let mut bytes = std::fs::read(&path).map_err(at)?;
     if fonts::blank_foreign(&mut bytes, &own_pictures()?) > 0 {

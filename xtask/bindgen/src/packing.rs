@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 /// Endings of files that get smaller by packing; pictures do not.
-const PACKED: [&str; 6] = ["css", "html", "js", "svg", "wasm", "webmanifest"];
+const PACKED: [&str; 7] = ["css", "html", "js", "json", "svg", "wasm", "webmanifest"];
 
 const MODULE: &str = "wyrmhold_bg.wasm";
 

@@ -22,8 +22,9 @@ const PLAYING: [&str; 4] = [
 
 /// Documents that become pages, with the name in the menu of all pages; none if only other
 /// pages lead there.
-const DOCUMENTS: [(&str, Option<&str>); 8] = [
+const DOCUMENTS: [(&str, Option<&str>); 9] = [
     ("docs/modding.md", Some("Making mods")),
+    ("docs/modding/browser.md", None),
     ("docs/modding/powers.md", None),
     ("docs/modding/choices.md", None),
     ("docs/modding/pictures.md", None),

@@ -43,7 +43,19 @@ pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<(), String
             ("BUILD", &build),
         ],
     )?;
-    fill(folder, WORKER, &[("BUILD", &build), ("FILES", &kept)])
+    for name in files.iter().filter(|name| name.ends_with(".js")) {
+        name_build(&folder.join(name), &build)?;
+    }
+    fill(folder, WORKER, &[("FILES", &kept)])
+}
+
+/// Scripts that import others name the build, so that old and new are never joined.
+fn name_build(path: &Path, build: &str) -> Result<(), String> {
+    let text = fs::read_to_string(path).map_err(at(path))?;
+    match text.contains("{{BUILD}}") {
+        true => fs::write(path, text.replace("{{BUILD}}", build)).map_err(at(path)),
+        false => Ok(()),
+    }
 }
 
 fn fill(folder: &Path, name: &str, values: &[(&str, &str)]) -> Result<(), String> {
