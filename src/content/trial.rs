@@ -121,7 +121,10 @@ fn size_of(room: &Room) -> (usize, usize) {
         Room::Drawn { rows, .. } => {
             let width = rows.iter().map(|row| row.chars().count()).max();
             let width = width.unwrap_or(0) + 2;
-            (width.clamp(LEAST.0, 200), (rows.len() + 2).clamp(LEAST.1, 200))
+            (
+                width.clamp(LEAST.0, 200),
+                (rows.len() + 2).clamp(LEAST.1, 200),
+            )
         }
     }
 }

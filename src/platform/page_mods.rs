@@ -20,7 +20,9 @@ pub fn mods_in(_folder: &Path) -> Result<Vec<PathBuf>, String> {
     let names = super::store()
         .names(content::MODS)
         .map_err(|error| format!("Your mods are not there: {error}."))?;
-    let own = names.iter().filter_map(|name| name.strip_prefix(content::MODS));
+    let own = names
+        .iter()
+        .filter_map(|name| name.strip_prefix(content::MODS));
     Ok(own.map(PathBuf::from).collect())
 }
 

@@ -102,7 +102,10 @@ mod tests {
 
     #[test]
     fn its_files_are_told() {
-        assert_eq!(files("owls.zip", &zip(HINTS))["texts"]["raws/owls.json"], HINTS);
+        assert_eq!(
+            files("owls.zip", &zip(HINTS))["texts"]["raws/owls.json"],
+            HINTS
+        );
         assert_eq!(files("owls.zip", b"none"), Json::Null);
         let read = file("owls.zip", &zip(HINTS), "raws/owls.json");
         assert_eq!(read.as_deref(), Some(HINTS.as_bytes()));

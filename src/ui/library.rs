@@ -131,8 +131,7 @@ impl Library {
     /// Everything that is on, with a mod of this name from the bytes of a zip.
     pub fn packages_with(&self, name: &str, bytes: &[u8]) -> Vec<Package> {
         let label = self.content.label_for(name);
-        self.content
-            .packages_with(Package::from_zip(&label, bytes))
+        self.content.packages_with(Package::from_zip(&label, bytes))
     }
 
     /// All that, read and checked. Nothing is kept.

@@ -89,9 +89,7 @@ impl App {
 
     /// Plays a room with what a mod has, as a game that is kept nowhere.
     pub fn try_room(&mut self, name: &str, bytes: &[u8], room: &str) -> Json {
-        let refused = |message: String, reports: Vec<Json>| {
-            json!({ "begun": false, "message": message, "reports": reports })
-        };
+        let refused = |message: String, reports: Vec<Json>| json!({ "begun": false, "message": message, "reports": reports });
         let room: Room = match serde_json::from_slice(room.as_bytes()) {
             Ok(room) => room,
             Err(error) => return refused(format!("this is no room: {error}"), Vec::new()),

@@ -148,7 +148,11 @@ fn a_monster_is_met_in_a_room_and_nothing_is_left_of_it() {
     assert_eq!(answer["begun"], true, "{answer}");
     assert_eq!(desk.app.screen(), "play");
     let view = desk.app.session().view().unwrap();
-    let names: Vec<&str> = view.actors.iter().map(|each| &*each.kind.look.name).collect();
+    let names: Vec<&str> = view
+        .actors
+        .iter()
+        .map(|each| &*each.kind.look.name)
+        .collect();
     assert_eq!(names, ["lamp moth"]);
     assert!(!desk.app.session().is_tutorial());
     assert!(!has_moths(&desk.app), "only the room has them");
