@@ -21,6 +21,9 @@ const BROWSERS: [&str; 4] = [
 /// How many games are recorded natively and replayed in the browser.
 const GAMES: &str = "10";
 
+/// The further tests, which need nothing but the page.
+const SCRIPTS: [&str; 3] = ["page.mjs", "tabs.mjs", "access.mjs"];
+
 /// Runs the browser tests with the page in `target/web`.
 pub fn run(root: &Path) -> Result<(), String> {
     run_with(root, GAMES)
@@ -47,8 +50,10 @@ pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
             ("--binary", &binary),
         ],
     )?;
-    driver.run("page.mjs", &[])?;
-    driver.run("access.mjs", &[])
+    for script in SCRIPTS {
+        driver.run(script, &[])?;
+    }
+    Ok(())
 }
 
 /// The installed scripts, and the browser they control.
