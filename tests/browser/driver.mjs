@@ -113,6 +113,16 @@ class Tab {
     return this.page.evaluate((chosen) => window.wyrmhold.newGame(chosen), seed);
   }
 
+  /** A game with a seed, and no other: there is only room for a few. */
+  async onlyGame(seed) {
+    await this.page.evaluate(() => {
+      for (const name of window.wyrmhold.fileNames("saves/")) window.wyrmhold.removeFile(name);
+    });
+    const state = await this.newGame(seed);
+    await this.settle();
+    return state;
+  }
+
   recipes() {
     return this.page.evaluate(() => window.wyrmhold.recipes());
   }

@@ -22,7 +22,7 @@ const BROWSERS: [&str; 4] = [
 const GAMES: &str = "10";
 
 /// The further tests, which need nothing but the page.
-const SCRIPTS: [&str; 3] = ["page.mjs", "tabs.mjs", "access.mjs"];
+const SCRIPTS: [&str; 4] = ["page.mjs", "tabs.mjs", "pads.mjs", "access.mjs"];
 
 /// Runs the browser tests with the page in `target/web`.
 pub fn run(root: &Path) -> Result<(), String> {
