@@ -366,6 +366,7 @@ async function load() {
   const { width, height } = wantedSize();
   canvas.width = width;
   canvas.height = height;
+  wish(module);
   module.start(width, height);
   game = module;
   untold.forEach(tellGame);
@@ -414,6 +415,17 @@ function goOn() {
   runFrame();
 }
 
+// ---------------------------------------------------------------- wishes
+
+/** What the player's system asks for. */
+const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
+const CONTRAST = window.matchMedia("(prefers-contrast: more), (forced-colors: active)");
+
+/** Passes on what the system asks for; what the player chose in the settings comes first. */
+function wish(module) {
+  module.wish(STILL.matches, CONTRAST.matches, window.devicePixelRatio || 1);
+}
+
 // ---------------------------------------------------------------- size
 
 /** One canvas pixel for each pixel of the screen. */
@@ -429,6 +441,7 @@ function wantedSize() {
 /** Makes the canvas fill the window and tells the game if its size changed. */
 function fit() {
   if (broken) return;
+  wish(game);
   const { width, height } = wantedSize();
   if (canvas.width === width && canvas.height === height) return;
   canvas.width = width;
@@ -581,6 +594,7 @@ function listen() {
     });
   };
   window.addEventListener("resize", fitSoon);
+  for (const query of [STILL, CONTRAST]) query.addEventListener("change", () => tellGame(wish));
   watchPixelRatio(fitSoon);
 
   window.addEventListener("pagehide", save);

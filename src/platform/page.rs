@@ -6,7 +6,7 @@
 use crate::content::Content;
 use crate::mapgen::digest;
 use crate::platform::database::{self, Access};
-use crate::platform::{self, address};
+use crate::platform::{self, address, page_wishes};
 use crate::raws;
 use crate::ui::app::App;
 use crate::ui::app::Pace;
@@ -52,7 +52,7 @@ pub fn frame(elapsed_ms: f32) -> bool {
 }
 
 /// Calls `ask` with the app, if there is an app and no panic has ended a frame.
-fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
+pub(super) fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
     APP.with(|app| {
         let mut app = app.get()?.try_borrow_mut().ok()?;
         Some(ask(&mut app))
@@ -86,6 +86,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
     };
     let mut app = App::new(options, platform::store(), width, height);
     app.set_speaker(platform::speaker());
+    app.heed(page_wishes::wishes());
     if let Some(link) = platform::opened_link() {
         app.push(Input::Followed(format!("#{link}")));
     }

@@ -163,7 +163,7 @@ impl App {
             session.add_news(format!("{}.", text::capitalized(&conflict.to_string())));
         }
         let lessons = Lessons::load(session.store());
-        let fit = Fit::new(width, height, settings.text_percent as i32);
+        let fit = settings.fit(width, height);
         let title = title_of(&session);
         let mut effects = Effects::default();
         effects.settle(&settings);
@@ -654,8 +654,8 @@ impl App {
         self.draw_notice(notice);
         self.draw_more();
         self.draw_mark();
-        if self.settings.palette != Palette::Usual {
-            let palette = self.settings.palette;
+        let palette = self.settings.palette();
+        if palette != Palette::Usual {
             self.canvas.recolour(|color| palette::shown(palette, color));
         }
     }
