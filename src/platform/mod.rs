@@ -63,6 +63,8 @@ pub mod page;
 #[cfg(target_arch = "wasm32")]
 mod page_sound;
 #[cfg(target_arch = "wasm32")]
+mod page_trials;
+#[cfg(target_arch = "wasm32")]
 mod page_wishes;
 #[cfg(target_arch = "wasm32")]
 mod web;

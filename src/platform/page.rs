@@ -59,7 +59,7 @@ pub(super) fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
     })
 }
 
-fn no_game() -> String {
+pub(super) fn no_game() -> String {
     "{\"error\":\"the game is not running\"}".to_string()
 }
 
@@ -261,14 +261,6 @@ pub fn levels(recipe: &str, seeds: u32) -> String {
         Ok(catalog) => json!(digest::digests(&catalog, recipe, seeds.into())).to_string(),
         Err(_) => no_game(),
     }
-}
-
-/// The digest of a game of the core with one file of a mod over it, after these commands;
-/// those that are refused count for nothing. `null` if the content is not sound.
-#[wasm_bindgen]
-pub fn try_mod(raws: &str, seed: u32, commands: &str) -> String {
-    let digest = crate::run::trial::digest(raws, seed.into(), commands);
-    json!(digest).to_string()
 }
 
 /// Passes on a file that was dropped on the page.

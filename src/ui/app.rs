@@ -517,6 +517,9 @@ impl App {
         self.lessons.note_command();
         self.effects.add(&outcome.notices, before);
         self.sound_notices(&outcome.notices, before);
+        if let Some(view) = self.session.view() {
+            self.told.witness(&outcome.notices, view);
+        }
         if let Some(reason) = outcome.interrupt {
             self.interrupt(reason);
         }
