@@ -22,7 +22,7 @@ export const SIZE = { width: 1280, height: 800 };
 export function options() {
   const text = { type: "string" };
   const { values } = parseArgs({
-    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text },
+    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text, native: text, page: text, firefox: text, display: text },
   });
   return values;
 }
@@ -41,7 +41,7 @@ async function tabIn(context) {
   const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+    if (["error", "warning"].includes(message.type())) errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("requestfailed", (request) => {
