@@ -64,9 +64,8 @@ function mirrorNow() {
   const mirror = JSON.parse(game.mirror());
   // Before that the page is still loading.
   inWords?.showWords(mirror, { choose, pick });
-  // A screen that names no keys, such as the title, has a list.
-  const offered = mirror.hints.length > 0 ? mirror.hints : mirror.rows;
-  showThumbs(isPadUsed ? pads.words(mirror) : offered.map((hint) => ({ text: hint.text, press: () => pick(hint) })), offered);
+  const { hints, rows } = mirror;
+  if (inWords !== null) showThumbs(isPadUsed ? pads.words(mirror) : fingers.thumbsFor(mirror, { pick, choose }), { hints, rows });
   return mirror;
 }
 
@@ -92,6 +91,9 @@ let thumbsShown = "";
 
 /** Whether fingers are what the player has. */
 const coarse = window.matchMedia("(pointer: coarse)");
+
+/** The module that listens for fingers, once it is loaded. */
+let fingers = null;
 
 /** The gamepads, once they are listened for, and whether one was the last thing used. */
 let pads = null;
@@ -379,6 +381,7 @@ async function load() {
   canvas.focus();
   goOn();
   inWords = words;
+  fingers = touch;
   listenForPads(gamepad);
   mirrorSoon();
   keepForLater();
