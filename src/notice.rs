@@ -64,6 +64,42 @@ pub enum Notice {
     Found { at: Point, what: Find },
 }
 
+impl Notice {
+    /// The names of all kinds of notices.
+    pub const KINDS: [&'static str; 12] = [
+        "hurt",
+        "missed",
+        "flew",
+        "conjured",
+        "died",
+        "healed",
+        "door_moved",
+        "picked_up",
+        "entered_depth",
+        "came_into_view",
+        "sounded",
+        "found",
+    ];
+
+    /// The name of its kind, one of `KINDS`.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Notice::Hurt { .. } => "hurt",
+            Notice::Missed { .. } => "missed",
+            Notice::Flew { .. } => "flew",
+            Notice::Conjured { .. } => "conjured",
+            Notice::Died { .. } => "died",
+            Notice::Healed { .. } => "healed",
+            Notice::DoorMoved { .. } => "door_moved",
+            Notice::PickedUp { .. } => "picked_up",
+            Notice::EnteredDepth { .. } => "entered_depth",
+            Notice::CameIntoView { .. } => "came_into_view",
+            Notice::Sounded { .. } => "sounded",
+            Notice::Found { .. } => "found",
+        }
+    }
+}
+
 /// What can be found. Names are without an article.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

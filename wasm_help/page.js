@@ -55,12 +55,18 @@ function mirrorSoon() {
   if (inWords === null || mirroring !== 0) return;
   mirroring = setTimeout(() => {
     mirroring = 0;
-    if (broken || !game.looks_different()) return;
-    const mirror = JSON.parse(game.mirror());
-    inWords.showWords(mirror, { choose, pick });
-    // A screen that names no keys, such as the title, has a list.
-    showThumbs(mirror.hints.length > 0 ? mirror.hints : mirror.rows);
+    if (!broken && game.looks_different()) mirrorNow();
   }, WORDS_DELAY);
+}
+
+/** Shows the screen in words, as it is now, and answers it. */
+function mirrorNow() {
+  const mirror = JSON.parse(game.mirror());
+  // Before that the page is still loading.
+  inWords?.showWords(mirror, { choose, pick });
+  const { hints, rows } = mirror;
+  if (inWords !== null) showThumbs(isPadUsed ? pads.words(mirror) : fingers.thumbsFor(mirror, { pick, choose }), { hints, rows });
+  return mirror;
 }
 
 /** Carries out an action by its words. */
@@ -86,24 +92,60 @@ let thumbsShown = "";
 /** Whether fingers are what the player has. */
 const coarse = window.matchMedia("(pointer: coarse)");
 
-/** Shows what the screen offers as buttons that a thumb can hit. */
-function showThumbs(hints) {
-  const json = JSON.stringify(hints);
-  if (!coarse.matches || json === thumbsShown) return;
+/** The module that listens for fingers, once it is loaded. */
+let fingers = null;
+
+/** The gamepads, once they are listened for, and whether one was the last thing used. */
+let pads = null;
+let isPadUsed = false;
+
+/** Shows what can be done as buttons that a thumb can hit, or with the names of a gamepad's. They are kept while `shown` stays the same. */
+function showThumbs(buttons, shown) {
+  const json = JSON.stringify([isPadUsed, buttons.map(({ text }) => text), shown]);
+  if (thumbs.hidden || json === thumbsShown) return;
   thumbsShown = json;
-  thumbs.replaceChildren(...hints.map((hint) => {
+  thumbs.replaceChildren(...buttons.map(({ text, press }) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = hint.text;
-    button.addEventListener("click", () => pick(hint));
+    button.textContent = text;
+    button.addEventListener("click", press);
     return button;
   }));
 }
 
-/** Makes room for the buttons where there are fingers. */
+/** Makes room for the buttons where there are fingers, or a gamepad. */
 function placeThumbs() {
-  thumbs.hidden = !coarse.matches;
-  document.body.classList.toggle("fingers", coarse.matches);
+  const isWanted = coarse.matches || isPadUsed;
+  thumbs.hidden = !isWanted;
+  document.body.classList.toggle("fingers", isWanted);
+}
+
+/** The player has taken up a gamepad, or has laid it aside. */
+function usePad(isUsed) {
+  if (isUsed === isPadUsed) return;
+  isPadUsed = isUsed;
+  placeThumbs();
+  fit();
+  mirrorNow();
+}
+
+function listenForPads(gamepad) {
+  pads = gamepad.listenForPads({
+    look: () => {
+      if (broken) return { actions: [], around: [] };
+      runFrame();
+      return mirrorNow();
+    },
+    press: (key, isRepeat) => {
+      if (broken) return;
+      game.key(key, key, isRepeat, false, false, false);
+      wake();
+    },
+    choose,
+    used: () => {
+      if (!broken) usePad(true);
+    },
+  });
 }
 
 /** Whether the browser asks before the page is left. */
@@ -311,12 +353,13 @@ async function load() {
     throw new Error("WebGL 2 is missing");
   }
   placeThumbs();
-  const [module, response, storage, words, touch] = await Promise.all([
+  const [module, response, storage, words, touch, gamepad] = await Promise.all([
     import(`./wyrmhold.js?v=${fromBuild("build")}`),
     fetchModule(),
     openFiles(),
     import(`./words.js?v=${fromBuild("build")}`),
     import(`./touch.js?v=${fromBuild("build")}`),
+    import(`./gamepad.js?v=${fromBuild("build")}`),
     // The module calls it.
     import(`./sound.js?v=${fromBuild("build")}`),
   ]);
@@ -325,6 +368,7 @@ async function load() {
   const { width, height } = wantedSize();
   canvas.width = width;
   canvas.height = height;
+  wish(module);
   module.start(width, height);
   game = module;
   untold.forEach(tellGame);
@@ -337,6 +381,8 @@ async function load() {
   canvas.focus();
   goOn();
   inWords = words;
+  fingers = touch;
+  listenForPads(gamepad);
   mirrorSoon();
   keepForLater();
   if (bringsMod()) await openWorkshop({ link: location.hash });
@@ -373,6 +419,17 @@ function goOn() {
   runFrame();
 }
 
+// ---------------------------------------------------------------- wishes
+
+/** What the player's system asks for. */
+const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
+const CONTRAST = window.matchMedia("(prefers-contrast: more), (forced-colors: active)");
+
+/** Passes on what the system asks for; what the player chose in the settings comes first. */
+function wish(module) {
+  module.wish(STILL.matches, CONTRAST.matches, window.devicePixelRatio || 1);
+}
+
 // ---------------------------------------------------------------- size
 
 /** One canvas pixel for each pixel of the screen. */
@@ -388,6 +445,7 @@ function wantedSize() {
 /** Makes the canvas fill the window and tells the game if its size changed. */
 function fit() {
   if (broken) return;
+  wish(game);
   const { width, height } = wantedSize();
   if (canvas.width === width && canvas.height === height) return;
   canvas.width = width;
@@ -425,6 +483,7 @@ function isForAnElement(event) {
 function onKeyDown(event) {
   if (broken || isTyping(event.target) || isForAnElement(event) || isForTheBrowser(event)) return;
   event.preventDefault();
+  usePad(false);
   game.key(event.code, event.key, event.repeat, event.shiftKey, event.ctrlKey, event.altKey);
   wake();
 }
@@ -552,9 +611,16 @@ function listen() {
   const ofAMouse = (handler) => (event) => {
     if (event.pointerType !== "touch") handler(event);
   };
-  canvas.addEventListener("pointermove", ofAMouse((event) => onPointer("move", event)));
+  canvas.addEventListener("pointermove", ofAMouse((event) => {
+    // Before a click, so that what is clicked does not move.
+    if (!broken) usePad(false);
+    onPointer("move", event);
+  }));
   canvas.addEventListener("pointerleave", ofAMouse((event) => onPointer("leave", event)));
-  canvas.addEventListener("pointerdown", () => canvas.focus());
+  canvas.addEventListener("pointerdown", () => {
+    canvas.focus();
+    if (!broken) usePad(false);
+  });
   canvas.addEventListener("pointerdown", ofAMouse((event) => onPointer("down", event)));
   coarse.addEventListener("change", () => {
     placeThumbs();
@@ -579,6 +645,7 @@ function listen() {
     });
   };
   window.addEventListener("resize", fitSoon);
+  for (const query of [STILL, CONTRAST]) query.addEventListener("change", () => tellGame(wish));
   watchPixelRatio(fitSoon);
 
   window.addEventListener("pagehide", save);
@@ -657,7 +724,9 @@ window.wyrmhold = {
   state: () => JSON.parse(game.state()),
   send: (commands) => changed(game.send(JSON.stringify(commands))),
   newGame: (seed = "") => changed(game.new_game(String(seed))),
-  mirror: () => JSON.parse(game.mirror()),
+  mirror: () => mirrorNow(),
+  noticeKinds: () => JSON.parse(game.notice_kinds()),
+  shown: () => JSON.parse(game.shown()),
   openMaze: (text) => changed(game.open_maze(text)),
   mazeSolution: () => JSON.parse(game.maze_solution()),
   recipes: () => JSON.parse(game.recipes()),
@@ -670,6 +739,8 @@ window.wyrmhold = {
   tryRoom: (name, zip, room) => changed(game.try_room(name, zip, JSON.stringify(room))),
   choose,
   removeMod: (name) => changed(game.remove_mod(name)),
+  huntBegin: (seed, hunters) => game.hunt_begin(seed, hunters),
+  huntTurns: (count) => game.hunt_turns(count),
   levels: (recipe, seeds) => JSON.parse(game.levels(recipe, seeds)),
   openRun: (bytes) => changed(game.open_run(bytes)),
   verifyRun: (bytes) => JSON.parse(game.verify_run(bytes)),

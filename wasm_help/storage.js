@@ -15,10 +15,6 @@ const PART_BYTES = 32 * 1024;
 /** How long the browser may take to open the database, in milliseconds. */
 const PATIENCE = 3000;
 
-/** A reloaded page may find its own old lock for a moment, so it tries again. */
-const TRIES = 6;
-const PAUSE = 100;
-
 /** The range of all keys of a file: no number is larger than an array. */
 function partsOf(name) {
   return IDBKeyRange.bound([name], [name, []]);
@@ -43,13 +39,13 @@ function inWords(error) {
  */
 export async function openStorage(game) {
   try {
-    const database = await opened();
-    const isOurs = await reserved();
+    const [database, { claim }] = await Promise.all([opened(), import(`./lock.js${new URL(import.meta.url).search}`)]);
+    const { isOurs, later } = await claim(DATABASE);
     const storage = { database, game, next: new Map(), torn: new Set(), isOurs, isPersisted: false, retry: 0 };
     const files = await adopt(storage);
     database.onversionchange = () => database.close();
     database.onclose = () => game.failed("the database was closed; reload the page");
-    if (!isOurs) takeOverLater(storage);
+    if (!isOurs) takeOver(storage, later);
     return { access: isOurs ? "write" : "read", files, changes: changesOf(storage) };
   } catch (error) {
     console.warn("storage:", error);
@@ -66,17 +62,14 @@ async function adopt(storage) {
 }
 
 /** Waits for the database as long as needed, then passes its files to the game. */
-function takeOverLater(storage) {
-  const hold = async () => {
+async function takeOver(storage, later) {
+  try {
+    await later;
     storage.isOurs = true;
-    try {
-      storage.game.regained(await adopt(storage));
-    } catch (error) {
-      storage.game.failed(inWords(error));
-    }
-    await new Promise(() => {});
-  };
-  navigator.locks.request(DATABASE, hold).catch((error) => console.warn("storage:", error));
+    storage.game.regained(await adopt(storage));
+  } catch (error) {
+    storage.game.failed(inWords(error));
+  }
 }
 
 function opened() {
@@ -88,28 +81,6 @@ function opened() {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error("an older page has the database open"));
-  });
-}
-
-/** Whether this tab has the database to itself while it is open. */
-async function reserved() {
-  // Without locks, as on an insecure address, two tabs can disturb each other.
-  if (!navigator.locks) return true;
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    if (tried > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    if (await reservedNow()) return true;
-  }
-  return false;
-}
-
-function reservedNow() {
-  return new Promise((resolve) => {
-    const hold = (lock) => {
-      resolve(lock !== null);
-      // Held until the page is gone.
-      return lock === null ? null : new Promise(() => {});
-    };
-    navigator.locks.request(DATABASE, { ifAvailable: true }, hold).catch(() => resolve(true));
   });
 }
 

@@ -13,6 +13,34 @@ const STEP = 0.18;
 /** A drag of so many points scrolls by a line. */
 const LINE = 22;
 
+/** Deeds that a narrow screen has no room to name and thumbs still want, with a word for each. */
+const WANTED = [
+  { word: "wait", deeds: ["wait a turn"] },
+  { word: "stairs", deeds: ["take the stairs down, or go there"] },
+  { word: "menu", deeds: ["menu"] },
+];
+
+/**
+ * The buttons for thumbs on a screen: what it names, or else its list, and what is wanted besides. `pick` presses
+ * a place of the canvas, `choose` does a deed.
+ */
+export function thumbsFor({ hints, rows, actions }, { pick, choose }) {
+  const keys = new Set(actions.map(({ key }) => key));
+  // A row of a list shows its mark and, at its end, its key.
+  const plain = (text) => {
+    const words = text.replace(/^►\s*/, "").split(" ");
+    return (words.length > 1 && keys.has(words.at(-1)) ? words.slice(0, -1) : words).join(" ");
+  };
+  // A screen that names no keys, such as the title, has a list.
+  if (hints.length === 0) return rows.map((row) => ({ text: plain(row.text), press: () => pick(row) }));
+  const named = hints.map((hint) => ({ text: hint.text, press: () => pick(hint) }));
+  const besides = WANTED.flatMap(({ word, deeds: [deed] }) => {
+    const isWanted = hints.every(({ text }) => text !== word) && actions.some(({ label }) => label === deed);
+    return isWanted ? [{ text: word, press: () => choose(deed) }] : [];
+  });
+  return [...named, ...besides];
+}
+
 /**
  * Listens for fingers on the canvas. `send(kind, event, button)` passes on what they mean, as for a mouse:
  * `down` with button 0 or 2, or `wheel` with lines.

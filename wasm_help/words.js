@@ -45,6 +45,11 @@ function replace(part, elements) {
   (next[Math.min(focused, next.length - 1)] ?? heading).focus();
 }
 
+/** A row without the sign that marks it: that is told in another way. */
+function unmarked(text) {
+  return text.replace(/^►\s*/, "");
+}
+
 function tell(lines) {
   for (const line of lines) log.append(element("p", line));
   while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
@@ -67,14 +72,14 @@ export function showWords(mirror, { choose, pick }) {
   if (isNew("rows", rowsShown)) {
     replace(rows, mirror.rows.map((row) => {
       const item = document.createElement("li");
-      const made = button(row.text, () => pick(row));
+      const made = button(unmarked(row.text), () => pick(row));
       if (row.is_marked) made.setAttribute("aria-current", "true");
       item.append(made);
       return item;
     }));
     // A mark that was moved by keys is told, since the canvas says nothing.
     const marked = mirror.rows.find((row) => row.is_marked);
-    if (marked && !words.contains(document.activeElement)) tell([marked.text]);
+    if (marked && !words.contains(document.activeElement)) tell([unmarked(marked.text)]);
   }
   if (isNew("actions", mirror.actions)) {
     replace(actions, mirror.actions.map(({ label, key }) => {

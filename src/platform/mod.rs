@@ -69,6 +69,10 @@ mod page_mods;
 #[cfg(target_arch = "wasm32")]
 mod page_sound;
 #[cfg(target_arch = "wasm32")]
+mod page_trials;
+#[cfg(target_arch = "wasm32")]
+mod page_wishes;
+#[cfg(target_arch = "wasm32")]
 mod page_workshop;
 #[cfg(target_arch = "wasm32")]
 mod web;

@@ -6,7 +6,7 @@
 use crate::content::{self, Content};
 use crate::mapgen::digest;
 use crate::platform::database::{self, Access};
-use crate::platform::{self, address};
+use crate::platform::{self, address, page_wishes};
 use crate::raws;
 use crate::ui::app::App;
 use crate::ui::app::Pace;
@@ -88,6 +88,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
     };
     let mut app = App::new(options, platform::store(), width, height);
     app.set_speaker(platform::speaker());
+    app.heed(page_wishes::wishes());
     if let Some(link) = platform::opened_link() {
         app.push(Input::Followed(format!("#{link}")));
     }
@@ -262,14 +263,6 @@ pub fn levels(recipe: &str, seeds: u32) -> String {
         Ok(catalog) => json!(digest::digests(&catalog, recipe, seeds.into())).to_string(),
         Err(_) => no_game(),
     }
-}
-
-/// The digest of a game of the core with one file of a mod over it, after these commands;
-/// those that are refused count for nothing. `null` if the content is not sound.
-#[cfg_attr(feature = "page", wasm_bindgen)]
-pub fn try_mod(raws: &str, seed: u32, commands: &str) -> String {
-    let digest = crate::run::trial::digest(raws, seed.into(), commands);
-    json!(digest).to_string()
 }
 
 /// Passes on a file that was dropped on the page.

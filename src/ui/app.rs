@@ -164,7 +164,7 @@ impl App {
             session.add_news(format!("{}.", text::capitalized(&conflict.to_string())));
         }
         let lessons = Lessons::load(session.store());
-        let fit = Fit::new(width, height, settings.text_percent as i32);
+        let fit = settings.fit(width, height);
         let title = title_of(&session);
         let mut effects = Effects::default();
         effects.settle(&settings);
@@ -524,6 +524,9 @@ impl App {
         self.lessons.note_command();
         self.effects.add(&outcome.notices, before);
         self.sound_notices(&outcome.notices, before);
+        if let Some(view) = self.session.view() {
+            self.told.witness(&outcome.notices, view);
+        }
         if let Some(reason) = outcome.interrupt {
             self.interrupt(reason);
         }
@@ -661,8 +664,8 @@ impl App {
         self.draw_notice(notice);
         self.draw_more();
         self.draw_mark();
-        if self.settings.palette != Palette::Usual {
-            let palette = self.settings.palette;
+        let palette = self.settings.palette();
+        if palette != Palette::Usual {
             self.canvas.recolour(|color| palette::shown(palette, color));
         }
     }

@@ -31,7 +31,8 @@ fn danger(notice: &Notice) -> Option<(u8, String)> {
     }
 }
 
-fn with_article(name: &str) -> String {
+/// "a rat", "an ember".
+pub fn with_article(name: &str) -> String {
     match name.chars().next() {
         Some(first) if "aeiouAEIOU".contains(first) => format!("an {name}"),
         _ => format!("a {name}"),

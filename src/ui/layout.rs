@@ -179,6 +179,7 @@ mod tests {
             area: map,
             columns: 80,
             rows: 50,
+            density: 100,
         };
         let side = shown.side(None);
         (map.width / side, map.height / side)

@@ -5,8 +5,11 @@
 //! made from what the screen draws and from the table of keys, so that no screen needs code
 //! of its own for it.
 
+mod witnessed;
+
 use crate::game::view::{Seen, View};
 use crate::log::LogLine;
+use crate::notice::Notice;
 use crate::travel::known_places;
 use crate::ui::app::App;
 use crate::ui::canvas::{Area, Canvas, Spot};
@@ -15,10 +18,14 @@ use crate::ui::keymap::{Context, UiAction};
 use crate::ui::sound;
 use bracket_lib::geometry::Point;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// How many lines of the log are looked through for those that were told already.
 const LOOKED_BACK: usize = 200;
+
+/// How many sentences about what was witnessed wait at most: a window never asks for them.
+const MOST_WITNESSED: usize = 40;
 
 /// What is shown, in words.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
@@ -35,8 +42,12 @@ pub struct Mirror {
     /// Everything that can be done, as the help lists it.
     pub actions: Vec<MirrorAction>,
     pub around: Vec<Group>,
-    /// What happened since the last time: lines of the log, then a message of the front end.
+    /// What happened since the last time: lines of the log, what was witnessed besides, then
+    /// a message of the front end.
     pub news: Vec<String>,
+    /// The kinds of notices since the last time, once each, for tests that ask whether all
+    /// of them have words.
+    pub kinds: Vec<&'static str>,
 }
 
 /// Something that can be pressed, with its middle in pixels of the canvas.
@@ -70,10 +81,23 @@ pub struct Told {
     /// The picture has changed since this was last asked for.
     pub is_stale: bool,
     log: Vec<Arc<LogLine>>,
+    /// What was witnessed since, and has no line in the log.
+    witnessed: Vec<String>,
+    /// The kinds of notices since.
+    kinds: BTreeSet<&'static str>,
     message: Option<String>,
 }
 
 impl Told {
+    /// Puts what came of a command into words.
+    pub fn witness(&mut self, notices: &[Notice], view: &View) {
+        let words = notices.iter().filter_map(|it| witnessed::words(it, view));
+        self.witnessed.extend(words);
+        self.kinds.extend(notices.iter().map(Notice::kind));
+        let surplus = self.witnessed.len().saturating_sub(MOST_WITNESSED);
+        self.witnessed.drain(..surplus);
+    }
+
     /// The lines and the message that are new.
     fn news(&mut self, view: Option<&View>, message: Option<&str>) -> Vec<String> {
         let log: &[Arc<LogLine>] = view.map_or(&[], |view| &view.log);
@@ -92,6 +116,7 @@ impl Told {
             })
             .collect();
         self.log = recent.to_vec();
+        news.append(&mut self.witnessed);
         if message != self.message.as_deref() {
             news.extend(message.map(str::to_string));
             self.message = message.map(str::to_string);
@@ -105,6 +130,7 @@ impl App {
     pub fn mirror(&mut self) -> Mirror {
         let mut told = std::mem::take(&mut self.told);
         let news = told.news(self.session().view(), self.shown_message.as_deref());
+        let kinds = std::mem::take(&mut told.kinds).into_iter().collect();
         self.told = told;
         let (screen, context) = match self.stack.last() {
             Some(top) => (top.name().to_string(), top.context()),
@@ -122,6 +148,7 @@ impl App {
             rows,
             hints,
             actions: self.actions(context),
+            kinds,
             around: match self.session().view() {
                 Some(view) if is_play => around(view),
                 _ => Vec::new(),

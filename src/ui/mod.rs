@@ -39,6 +39,7 @@ mod text;
 mod theme;
 mod tileset;
 pub mod uses;
+pub mod wishes;
 mod zoom;
 
 use crate::catalog::Catalog;

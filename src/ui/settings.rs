@@ -5,6 +5,8 @@
 
 use crate::store::Store;
 use crate::ui::keymap::{KeyChange, Keymap, Preset};
+use crate::ui::wishes::Wishes;
+use crate::ui::zoom::Fit;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -65,7 +67,8 @@ pub struct Settings {
     pub text_percent: u32,
     /// The side of a tile of the map in pixels; `None` is what fits the window best.
     pub tile_side: Option<u32>,
-    pub palette: Palette,
+    /// `None` is what the system says: the usual colours, or the most contrast.
+    pub palette: Option<Palette>,
     /// Nothing moves or flashes. `None` is what the system says.
     pub reduced_motion: Option<bool>,
     pub animation_speed: AnimationSpeed,
@@ -89,6 +92,9 @@ pub struct Settings {
     pub preset: Preset,
     /// The player's own keys.
     pub keys: Vec<KeyChange>,
+    /// What the system says. It is not stored.
+    #[serde(skip)]
+    pub wishes: Wishes,
 }
 
 impl Default for Settings {
@@ -97,7 +103,7 @@ impl Default for Settings {
             look: MapLook::default(),
             text_percent: TEXT_PERCENTS[0],
             tile_side: None,
-            palette: Palette::default(),
+            palette: None,
             reduced_motion: None,
             animation_speed: AnimationSpeed::default(),
             auto_pickup: true,
@@ -111,6 +117,7 @@ impl Default for Settings {
             captions: None,
             preset: Preset::default(),
             keys: Vec::new(),
+            wishes: Wishes::default(),
         }
     }
 }
@@ -118,7 +125,21 @@ impl Default for Settings {
 impl Settings {
     /// Does nothing move or flash?
     pub fn is_still(&self) -> bool {
-        self.reduced_motion == Some(true) || self.animation_speed == AnimationSpeed::Off
+        self.reduced_motion.unwrap_or(self.wishes.reduced_motion)
+            || self.animation_speed == AnimationSpeed::Off
+    }
+
+    /// The colours that are used.
+    pub fn palette(&self) -> Palette {
+        self.palette.unwrap_or(match self.wishes.more_contrast {
+            true => Palette::HighContrast,
+            false => Palette::Usual,
+        })
+    }
+
+    /// The text cells of a window.
+    pub fn fit(&self, width: u32, height: u32) -> Fit {
+        Fit::dense(width, height, self.text_percent as i32, self.wishes.density)
     }
 
     /// Are sounds shown in words?
@@ -236,7 +257,7 @@ mod tests {
             look: MapLook::Glyphs,
             text_percent: 150,
             tile_side: Some(32),
-            palette: Palette::HighContrast,
+            palette: Some(Palette::HighContrast),
             reduced_motion: Some(true),
             animation_speed: AnimationSpeed::Fast,
             auto_pickup: false,
@@ -254,6 +275,7 @@ mod tests {
                 label: "menu".to_string(),
                 keys: vec![Press::Char('x'), Press::Code(KeyCode::Function(5))],
             }],
+            wishes: Wishes::default(),
         }
     }
 
@@ -266,13 +288,34 @@ mod tests {
     }
 
     #[test]
+    fn the_system_is_heeded_until_the_player_chooses() {
+        let asked = Settings {
+            wishes: Wishes {
+                reduced_motion: true,
+                more_contrast: true,
+                ..Wishes::default()
+            },
+            ..Settings::default()
+        };
+        assert!(asked.is_still());
+        assert_eq!(asked.palette(), Palette::HighContrast);
+        let chosen = Settings {
+            reduced_motion: Some(false),
+            palette: Some(Palette::Usual),
+            ..asked
+        };
+        assert!(!chosen.is_still());
+        assert_eq!(chosen.palette(), Palette::Usual);
+    }
+
+    #[test]
     fn a_wrong_value_costs_only_its_own_setting() {
         let store = MemoryStore::default();
         let text =
             br#"{"palette": "ultraviolet", "text_percent": 150, "tile_side": 9000, "effects_volume": 99, "later": 1}"#;
         store.write(FILE, text).expect("memory can be written");
         let (settings, trouble) = Settings::load(&store);
-        assert_eq!(settings.palette, Palette::Usual);
+        assert_eq!(settings.palette, None);
         assert_eq!(settings.text_percent, 150);
         assert_eq!(settings.tile_side, Some(128));
         assert_eq!(settings.effects_volume, LOUDEST);

@@ -13,6 +13,9 @@ use bracket_lib::geometry::Point;
 /// The height of the smallest text in pixels, which is that of the original font.
 const SMALLEST_TEXT: i32 = 16;
 
+/// The least height of text in points, where the window has room for it.
+const LEAST_POINTS: i32 = 13;
+
 /// With text of the usual size a window has about that many rows of text, and at least that
 /// many half-widths of a row across.
 const USUAL_ROWS: i32 = 45;
@@ -30,7 +33,7 @@ const LARGEST: u32 = 32_768;
 pub const SIDES: [i32; 13] = [4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 48, 64];
 
 /// At first at least that many tiles are shown, unless they would be smaller than the
-/// original pictures.
+/// original pictures, counted in points.
 const USUAL_TILES: (i32, i32) = (38, 22);
 const SMALLEST_USUAL: i32 = 16;
 
@@ -102,10 +105,17 @@ pub struct Fit {
 impl Fit {
     /// The text cells of a window, with text of a size in percent of the usual one.
     pub fn new(width: u32, height: u32, text_percent: i32) -> Self {
+        Self::dense(width, height, text_percent, 100)
+    }
+
+    /// The same where a point has that many pixels, in percent: text has a least height in
+    /// points, since on a phone pixels are tiny.
+    pub fn dense(width: u32, height: u32, text_percent: i32, density: u32) -> Self {
         let width = width.min(LARGEST) as i32;
         let height = height.min(LARGEST) as i32;
         let usual = (height / USUAL_ROWS).min(width / USUAL_SQUARES);
-        let usual = even(usual).max(SMALLEST_TEXT);
+        let readable = LEAST_POINTS * density.min(1_000) as i32 / 100;
+        let usual = even(usual).max(even(readable)).max(SMALLEST_TEXT);
         let wanted = usual * text_percent.clamp(50, 400) / 100;
         let largest = (height / LEAST_ROWS).min(2 * width / LEAST_COLUMNS);
         // The height is even, so that the width, half of it, has whole pixels too.
@@ -185,6 +195,8 @@ pub struct Shown {
     /// The tiles of the level across and down.
     pub columns: i32,
     pub rows: i32,
+    /// How many pixels a point has, in percent.
+    pub density: u32,
 }
 
 impl Shown {
@@ -198,7 +210,8 @@ impl Shown {
     }
 
     fn usual(&self) -> i32 {
-        side_for(self.area, USUAL_TILES.0, USUAL_TILES.1).max(SMALLEST_USUAL)
+        let smallest = SMALLEST_USUAL * self.density.min(1_000) as i32 / 100;
+        side_for(self.area, USUAL_TILES.0, USUAL_TILES.1).max(smallest)
     }
 
     fn least(&self) -> i32 {
@@ -256,6 +269,24 @@ mod tests {
     }
 
     #[test]
+    fn on_dense_screens_text_can_still_be_read() {
+        for ((width, height, density), high) in [
+            // A phone upright and sideways, with three pixels to the point.
+            ((1170, 2340, 300), 38),
+            ((2532, 978, 300), 38),
+            // A tablet, a dense desktop, and one as of old.
+            ((1640, 2232, 200), 48),
+            ((2880, 1800, 200), 40),
+            ((1440, 900, 100), 20),
+            // There is no room: the least rows come first.
+            ((900, 440, 300), 20),
+        ] {
+            let fit = Fit::dense(width, height, 100, density);
+            assert_eq!(fit.cell_height, high, "{width}x{height}, {density} %");
+        }
+    }
+
+    #[test]
     fn the_pointer_finds_its_pixel_and_cell() {
         // In a window of 1280x720 with text of 150 %, text cells have 12x24 pixels, with a
         // margin of 4 on the left.
@@ -283,6 +314,7 @@ mod tests {
             area: Area::new(0, 0, 1024, 608),
             columns: 96,
             rows: 54,
+            density: 100,
         };
         assert_eq!(shown.side(None), 24);
         assert_eq!((shown.side(Some(500)), shown.side(Some(1))), (64, 10));
@@ -311,5 +343,10 @@ mod tests {
             ..shown
         };
         assert_eq!(narrow.side(None), 16);
+        let dense = Shown {
+            density: 300,
+            ..shown
+        };
+        assert_eq!((dense.side(None), dense.side(Some(24))), (48, 24));
     }
 }

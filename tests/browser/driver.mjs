@@ -22,7 +22,7 @@ export const SIZE = { width: 1280, height: 800 };
 export function options() {
   const text = { type: "string" };
   const { values } = parseArgs({
-    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text },
+    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text, native: text, page: text, firefox: text, display: text },
   });
   return values;
 }
@@ -41,7 +41,7 @@ async function tabIn(context) {
   const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+    if (["error", "warning"].includes(message.type())) errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("requestfailed", (request) => {
@@ -111,6 +111,16 @@ class Tab {
 
   newGame(seed) {
     return this.page.evaluate((chosen) => window.wyrmhold.newGame(chosen), seed);
+  }
+
+  /** A game with a seed, and no other: there is only room for a few. */
+  async onlyGame(seed) {
+    await this.page.evaluate(() => {
+      for (const name of window.wyrmhold.fileNames("saves/")) window.wyrmhold.removeFile(name);
+    });
+    const state = await this.newGame(seed);
+    await this.settle();
+    return state;
   }
 
   recipes() {

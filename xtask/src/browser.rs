@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::display::Display;
 use crate::packages::{self, Need};
 use crate::process;
 use crate::serve::Server;
@@ -18,8 +19,25 @@ const BROWSERS: [&str; 4] = [
     "google-chrome-stable",
 ];
 
+/// Names of Firefox; the first is also Debian's package.
+const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
+
 /// How many games are recorded natively and replayed in the browser.
 const GAMES: &str = "10";
+
+/// The tests, each by itself.
+const SCRIPTS: [&str; 10] = [
+    "test.mjs",
+    "page.mjs",
+    "journeys.mjs",
+    "tabs.mjs",
+    "pads.mjs",
+    "devices.mjs",
+    "strict.mjs",
+    "access.mjs",
+    "transcript.mjs",
+    "workshop.mjs",
+];
 
 /// Runs the browser tests with the page in `target/web`.
 pub fn run(root: &Path) -> Result<(), String> {
@@ -39,17 +57,49 @@ pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
             .arg(&replays),
     )?;
     let driver = Driver::prepare(root)?;
+    let given: [(&str, &Path); 4] = [
+        ("--fixtures", &fixtures),
+        ("--replays", &replays),
+        ("--binary", &binary),
+        ("--page", &root.join("wasm_help").join("README.md")),
+    ];
+    for script in SCRIPTS {
+        driver.run(script, &given)?;
+    }
+    match firefox() {
+        Ok(firefox) => run_in_firefox(&driver, &firefox),
+        Err(reason) => {
+            println!("browser: not tried in Firefox, since {reason}");
+            Ok(())
+        }
+    }
+}
+
+/// Without a display Firefox draws nothing on a machine without a graphics card.
+fn run_in_firefox(driver: &Driver, firefox: &Path) -> Result<(), String> {
+    let display = Display::open()?;
     driver.run(
-        "test.mjs",
+        "firefox.mjs",
         &[
-            ("--fixtures", &fixtures),
-            ("--replays", &replays),
-            ("--binary", &binary),
+            ("--firefox", firefox),
+            ("--display", Path::new(&display.name())),
         ],
-    )?;
-    driver.run("page.mjs", &[])?;
-    driver.run("access.mjs", &[])?;
-    driver.run("workshop.mjs", &[("--binary", &binary)])
+    )
+}
+
+/// The system's Firefox, which is installed where that is allowed. It is not needed: the
+/// page is tested in Chromium.
+pub fn firefox() -> Result<PathBuf, String> {
+    let find = || FIREFOXES.into_iter().find_map(process::find);
+    if let Some(firefox) = find() {
+        return Ok(firefox);
+    }
+    if !packages::can_install() {
+        return Err("there is none".to_string());
+    }
+    println!("browser: installing {}", FIREFOXES[0]);
+    packages::install(&FIREFOXES[..1])?;
+    find().ok_or_else(|| format!("{} brought none", FIREFOXES[0]))
 }
 
 /// The installed scripts, and the browser they control.

@@ -129,7 +129,7 @@ impl Display {
         Ok(window)
     }
 
-    fn name(&self) -> String {
+    pub fn name(&self) -> String {
         format!(":{}", self.number)
     }
 

@@ -10,6 +10,7 @@ mod display;
 mod dist;
 mod level;
 mod packages;
+mod page_perf;
 mod perf;
 mod picture;
 mod process;
@@ -41,6 +42,7 @@ usage: cargo xtask COMMAND
                                replayed, 500 killed; damaged content and saves are loaded
   runs [--long]                only what is done with runs: replayed, killed, full disks
   perf                         measure, and compare with the goals for speed
+  page-perf                    build the page, measure it, and compare with its goals
   window                       test the real window, on a display of its own
   reload                       test that edits of a mod reach the running game
   browser [--no-build | --games N]
@@ -90,6 +92,11 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
         ["runs"] => runs::run(root, runs::SHORT),
         ["runs", "--long"] => runs::run(root, runs::LONG),
         ["perf"] => perf::run(root),
+        ["page-perf"] => {
+            web::build(root, web::Choice::FirstFound)?.check()?;
+            page_perf::run(root)
+        }
+        ["page-perf", "--no-build"] => page_perf::run(root),
         ["window"] => window::run(root),
         ["reload"] => reload::run(root),
         ["browser"] => {

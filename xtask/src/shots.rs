@@ -62,7 +62,9 @@ pub fn run(root: &Path, folder: &Path) -> Result<(), String> {
     web::build(root, web::Choice::FirstFound)?;
     // The browser first: it finds the keys that lead to a death, and the window repeats
     // them.
-    Driver::prepare(root)?.run("shots.mjs", &[("--into", &folder)])?;
+    let driver = Driver::prepare(root)?;
+    driver.run("shots.mjs", &[("--into", &folder)])?;
+    driver.run("sizes.mjs", &[("--into", &folder)])?;
     death_in_the_window(root, &folder)?;
     run_window(root, &folder)
 }

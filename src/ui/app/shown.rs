@@ -25,6 +25,11 @@ impl App {
             "left": fit.left, "top": fit.top,
             "width": fit.cell_width, "height": fit.cell_height,
         });
+        state["look"] = json!({
+            "still": self.settings.is_still(),
+            "palette": self.settings.palette(),
+            "tile": self.scale().tile,
+        });
         state["busy"] = json!(self.errand().is_some());
         if let Some((_, scene)) = self.top()
             && let Some(view) = scene.view

@@ -4,7 +4,8 @@ use super::App;
 use crate::ui::canvas::Canvas;
 use crate::ui::layout::Layout;
 use crate::ui::settings::{MapLook, Settings};
-use crate::ui::zoom::{Fit, Scale, Shown, Zoom};
+use crate::ui::wishes::Wishes;
+use crate::ui::zoom::{Scale, Shown, Zoom};
 
 /// The side of tiles where a screen does not choose its own.
 pub(super) const TILE: i32 = 16;
@@ -13,10 +14,20 @@ pub(super) const TILE: i32 = 16;
 const USUAL_LEVEL: (i32, i32) = (80, 50);
 
 impl App {
+    /// Follows what the system asks for, where the player has chosen nothing.
+    pub fn heed(&mut self, wishes: Wishes) {
+        if self.settings.wishes == wishes {
+            return;
+        }
+        self.settings.wishes = wishes;
+        self.effects.settle(&self.settings);
+        self.refit();
+    }
+
     /// Divides the window into text cells anew.
     pub(super) fn refit(&mut self) {
         let (width, height) = self.size;
-        self.fit = Fit::new(width, height, self.settings.text_percent as i32);
+        self.fit = self.settings.fit(width, height);
         let scale = self.fit.scale(TILE);
         self.canvas = Canvas::of_cells(self.fit.columns, self.fit.rows, scale);
         self.needs_drawing = true;
@@ -32,6 +43,7 @@ impl App {
             area: self.fit.scale(TILE).pixels(map),
             columns,
             rows,
+            density: self.settings.wishes.density,
         }
     }
 

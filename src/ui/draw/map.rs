@@ -33,7 +33,7 @@ pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, scene: &Scene) {
         tileset: scene.tileset,
         light: Light::new(view, scene.effects.flicker()),
         effects: scene.effects,
-        palette: scene.settings.palette,
+        palette: scene.settings.palette(),
     };
     let covered = painter.draw_things(pane);
     painter.draw_ground(pane, &covered);

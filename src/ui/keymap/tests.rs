@@ -42,6 +42,26 @@ fn every_context_has_help_and_a_label_for_every_key() {
     }
 }
 
+/// The page gives the buttons of gamepads and those for thumbs deeds by their words.
+#[test]
+fn every_deed_of_the_page_s_buttons_is_one_of_the_help() {
+    let script = concat!(
+        include_str!("../../../wasm_help/gamepad.js"),
+        include_str!("../../../wasm_help/touch.js")
+    );
+    let keymap = Keymap::default();
+    let mut deeds = 0;
+    for list in script.split("deeds: [").skip(1) {
+        let (list, _) = list.split_once(']').expect("the list ends");
+        for deed in list.split('"').skip(1).step_by(2) {
+            let is_known = keymap.all().iter().any(|row| row.label == deed);
+            assert!(is_known, "wasm_help: nothing is called `{deed}`");
+            deeds += 1;
+        }
+    }
+    assert!(deeds > 20, "{deeds}");
+}
+
 #[test]
 fn keys_of_play() {
     let keymap = Keymap::default();

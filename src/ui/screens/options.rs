@@ -148,17 +148,19 @@ const SETTINGS: &[Setting] = &[
         label: "Colours",
         words: "Colours that can be told apart by those who see red and green, or blue and yellow, alike; or the most contrast.",
         value: |it| match it.palette {
-            Palette::Usual => "usual".to_string(),
-            Palette::RedGreen => "for red-green".to_string(),
-            Palette::BlueYellow => "for blue-yellow".to_string(),
-            Palette::HighContrast => "high contrast".to_string(),
+            None => "as the system says".to_string(),
+            Some(Palette::Usual) => "usual".to_string(),
+            Some(Palette::RedGreen) => "for red-green".to_string(),
+            Some(Palette::BlueYellow) => "for blue-yellow".to_string(),
+            Some(Palette::HighContrast) => "high contrast".to_string(),
         },
         change: Some(|it, change| {
             let all = [
-                Palette::Usual,
-                Palette::RedGreen,
-                Palette::BlueYellow,
-                Palette::HighContrast,
+                None,
+                Some(Palette::Usual),
+                Some(Palette::RedGreen),
+                Some(Palette::BlueYellow),
+                Some(Palette::HighContrast),
             ];
             it.palette = other(&all, it.palette, change);
         }),

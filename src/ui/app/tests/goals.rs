@@ -119,7 +119,7 @@ fn goal_m19_every_setting_is_the_same_after_a_restart() {
         look: MapLook::Glyphs,
         text_percent: 150,
         tile_side: Some(32),
-        palette: Palette::BlueYellow,
+        palette: Some(Palette::BlueYellow),
         reduced_motion: Some(true),
         animation_speed: AnimationSpeed::Fast,
         auto_pickup: false,
@@ -159,7 +159,7 @@ fn goal_m25_every_text_is_legible_in_every_palette() {
     let mut faults = BTreeSet::new();
     tour::tour(Names::Shipped, |app, keys| {
         for palette in palettes {
-            app.settings.palette = palette;
+            app.settings.palette = Some(palette);
             app.needs_drawing = true;
             app.frame(0.0);
             let screen = app.screen();
@@ -176,7 +176,7 @@ fn goal_m25_every_text_is_legible_in_every_palette() {
                 }
             }
         }
-        app.settings.palette = Palette::Usual;
+        app.settings.palette = None;
     });
     let told: Vec<String> = faults.into_iter().take(60).collect();
     assert!(told.is_empty(), "{}", told.join("\n"));

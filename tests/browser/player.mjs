@@ -1,0 +1,97 @@
+// A careful player for tests: what to do next, and how to do it by keys or by fingers.
+
+import assert from "node:assert/strict";
+
+/** Gives up after so many inputs. */
+const MOST_INPUTS = 250;
+
+const STEPS = { "-1,-1": "y", "0,-1": "k", "1,-1": "u", "-1,0": "h", "1,0": "l", "-1,1": "b", "0,1": "j", "1,1": "n" };
+
+/** What is on the screen, once nothing goes on by itself any more. */
+export async function calm(tab) {
+  for (;;) {
+    await tab.settle();
+    const shown = await tab.page.evaluate(() => window.wyrmhold.shown());
+    if (!shown.busy) return shown;
+    await tab.page.waitForTimeout(50);
+  }
+}
+
+/** The nearest foe, or nothing. */
+function nearest({ foes }) {
+  const distance = ({ dx, dy }) => Math.max(Math.abs(dx), Math.abs(dy));
+  return [...foes].sort((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+/** Fights who is near, rests when hurt, and else explores until the stairs are known. */
+function wish({ map, hero }) {
+  if (map.foes.length > 0) return "fight";
+  if (hero.health * 2 < hero.max_health) return "rest";
+  return map.knows_stairs ? "stairs" : "explore";
+}
+
+/** Carries wishes out by keys. */
+export const byKeys = {
+  begin: async (tab) => tab.press("Enter"),
+  act: async (tab, wanted, { map }) => {
+    const foe = nearest(map);
+    const keys = { explore: "o", rest: "Shift+R", stairs: "Shift+>", wait: "." };
+    return tab.page.keyboard.press(wanted === "fight" ? STEPS[`${Math.sign(foe.dx)},${Math.sign(foe.dy)}`] : keys[wanted]);
+  },
+};
+
+/** A place of the canvas, given in its own pixels, on the page. */
+async function tapAt(tab, { x, y }) {
+  const place = await tab.page.evaluate(([px, py]) => {
+    const canvas = document.getElementById("canvas");
+    const frame = canvas.getBoundingClientRect();
+    return { x: frame.left + (px * frame.width) / canvas.width, y: frame.top + (py * frame.height) / canvas.height };
+  }, [x, y]);
+  await tab.page.touchscreen.tap(place.x, place.y);
+}
+
+/** Taps the button for thumbs with this word. */
+export async function tapThumb(tab, word) {
+  const button = tab.page.locator("#thumbs button").filter({ hasText: word }).first();
+  await button.waitFor({ state: "visible" });
+  await button.tap();
+  await tab.settle();
+}
+
+/** Carries wishes out by taps. */
+export const byTaps = {
+  begin: async (tab) => {
+    for (let taps = 0; taps < 4 && (await tab.state()).screen !== "play"; taps += 1) {
+      const { rows } = await tab.page.evaluate(() => window.wyrmhold.mirror());
+      await tapAt(tab, rows.find(({ text }) => /New game|Continue/.test(text)) ?? rows[0]);
+      await tab.settle();
+    }
+    return tab.state();
+  },
+  act: async (tab, wanted, { map }) => {
+    if (wanted === "fight") return tapAt(tab, nearest(map));
+    if (wanted === "wait") return tapAt(tab, map.hero);
+    if (wanted === "stairs" && map.stairs) return tapAt(tab, map.stairs);
+    // Exploring ends at the stairs.
+    return tapThumb(tab, wanted === "rest" ? "rest" : "explore");
+  },
+};
+
+/** Plays until a depth is reached; answers how many inputs it took. */
+export async function playTo(depth, tab, way) {
+  let before = await calm(tab);
+  for (let inputs = 1; inputs <= MOST_INPUTS; inputs += 1) {
+    if (before.depth >= depth) return inputs - 1;
+    assert.equal(before.screen, "play", `the hero of turn ${before.turn} is on another screen`);
+    const wanted = wish(before);
+    await way.act(tab, wanted, before);
+    let after = await calm(tab);
+    // Something is between the two: let the foe come.
+    if (wanted === "fight" && after.turn === before.turn && after.screen === "play") {
+      await way.act(tab, "wait", after);
+      after = await calm(tab);
+    }
+    before = after;
+  }
+  throw new Error(`${MOST_INPUTS} inputs did not lead to depth ${depth}`);
+}

@@ -1,0 +1,76 @@
+// The page in a folder of a server with a strict content security policy: everything works, nothing is refused,
+// and the console stays empty.
+//
+// Run by `cargo xtask browser`. Prints one line for each check.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { checks } from "./checks.mjs";
+import { launch, openTab, options } from "./driver.mjs";
+import { serveUnder } from "./server.mjs";
+
+const { chromium, out, page } = options();
+const { check, counts } = checks(out, "strict");
+
+/** The policy that the page's own description says is enough. */
+const [, POLICY] = readFileSync(page, "utf8").match(/^Content-Security-Policy: (.*)$/m);
+
+const server = await serveUnder(resolve(out, "..", "web"), "games/wyrm hold", { "content-security-policy": POLICY });
+const browser = await launch(chromium);
+const tab = await openTab(browser);
+const messages = [];
+tab.page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
+await tab.page.addInitScript(() => {
+  window.refused = [];
+  document.addEventListener("securitypolicyviolation", (event) => window.refused.push(`${event.violatedDirective} ${event.blockedURI}`));
+});
+const refused = async () => assert.deepEqual(await tab.page.evaluate(() => window.refused), []);
+
+await check(tab, "in a folder with the strictest policy, a game is played", async () => {
+  await tab.visit(`${server.url}?seed=7`);
+  assert.equal((await tab.press("Enter")).screen, "play");
+  assert.ok((await tab.colours()) >= 4);
+  assert.equal((await tab.press(".")).turn, 1);
+  await refused();
+});
+
+await check(tab, "a text is copied without the clipboard, a file is downloaded, and the words are shown", async () => {
+  await tab.page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    window.wyrmholdPage.copy("the old well");
+  });
+  const [download] = await Promise.all([
+    tab.page.waitForEvent("download"),
+    tab.page.evaluate(() => window.wyrmholdPage.download("run.txt", new TextEncoder().encode("a run"))),
+  ]);
+  assert.equal(download.suggestedFilename(), "run.txt");
+  await tab.page.locator("#words-actions button").first().focus();
+  await tab.page.screenshot();
+  await tab.page.locator("#canvas").focus();
+  await refused();
+});
+
+await check(tab, "it is kept for times without a network, in its folder alone", async () => {
+  const scope = await tab.page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  assert.equal(scope, server.url.replace(" ", "%20"));
+  const { hash } = await tab.state();
+  await tab.context.setOffline(true);
+  await tab.reload();
+  assert.equal((await tab.press("Enter")).hash, hash);
+  await tab.context.setOffline(false);
+  await refused();
+});
+
+await check(tab, "the guide is read under the same policy", async () => {
+  await tab.page.goto(`${server.url}guide/index.html`);
+  assert.match(await tab.page.locator("h1").innerText(), /how to play/i);
+  await refused();
+});
+
+await check(tab, "nothing stands in the console", () => assert.deepEqual([...messages, ...tab.errors], []));
+await browser.close();
+server.close();
+
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);

@@ -1,0 +1,179 @@
+// Games of bots, heard: whatever happens is text in the live region. And every screen that keys lead to is there
+// in words, in which an automated check finds nothing wrong.
+//
+// Run by `cargo xtask browser`. Prints one line for each check.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { checks } from "./checks.mjs";
+import { launch, openTab, options } from "./driver.mjs";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+const { url, chromium, out, fixtures } = options();
+const { check, counts } = checks(out, "transcript");
+const browser = await launch(chromium);
+
+// ---------------------------------------------------------------- what happens
+
+/** Words that tell of each kind of notice. A new kind needs a row. */
+const WORDS = {
+  hurt: /damage|hurt|loses? \d/,
+  missed: /miss|dodge|past/,
+  flew: /throw|fire|shoot|flies|hurl|spit/,
+  conjured: /cast|zap|point|read|call|breath|conjure|power|wand|staff|scroll|\bat\b/,
+  died: /die|dead|kill|destroy|slain|fall|crumble|burst/,
+  healed: /feel better|feel no different|heal/,
+  door_moved: /door/,
+  picked_up: /You pick up/,
+  entered_depth: /Depth \d/,
+  came_into_view: /comes into view/,
+  // What is heard goes with something that is told; only one's own steps need no words.
+  sounded: /\w/,
+  found: /Found: /,
+};
+
+/** Plays a recorded game, and answers for each kind of notice what was told when it came first, as the page showed it. */
+function listen(tab, commands) {
+  return tab.page.evaluate((sent) => {
+    const told = {};
+    const log = document.getElementById("log");
+    const lines = [];
+    const watcher = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) lines.push(node.textContent);
+    });
+    watcher.observe(log, { childList: true });
+    const added = () => {
+      for (const { addedNodes } of watcher.takeRecords()) for (const node of addedNodes) lines.push(node.textContent);
+    };
+    let silent = 0;
+    for (const command of sent) {
+      const from = lines.length;
+      window.wyrmhold.send(command);
+      const { kinds } = window.wyrmhold.mirror();
+      added();
+      const heard = lines.slice(from).join("\n");
+      for (const kind of kinds) (told[kind] ??= []).push(heard);
+      silent += Number(kinds.length > 0 && heard === "");
+    }
+    watcher.disconnect();
+    return { told, lines, silent };
+  }, commands);
+}
+
+async function happenings() {
+  const tab = await openTab(browser);
+  await tab.visit(url);
+  const told = {};
+  const transcript = [];
+  for (const name of readdirSync(fixtures).filter((file) => file.endsWith(".json"))) {
+    const { seed, commands } = JSON.parse(readFileSync(join(fixtures, name), "utf8"));
+    await tab.newGame(seed);
+    const heard = await listen(tab, commands);
+    for (const [kind, texts] of Object.entries(heard.told)) (told[kind] ??= []).push(...texts);
+    transcript.push(...heard.lines);
+  }
+  writeFileSync(join(out, "transcript.txt"), transcript.join("\n"));
+
+  const kinds = await tab.page.evaluate(() => window.wyrmhold.noticeKinds());
+  await check(tab, "every kind of what can happen has happened, and has words here", () => {
+    assert.deepEqual(Object.keys(WORDS).sort(), [...kinds].sort());
+    assert.deepEqual(kinds.filter((kind) => !(kind in told)), []);
+    return `${transcript.length} lines`;
+  });
+  for (const kind of kinds) {
+    await check(tab, `${kind} is told in the live region`, () => {
+      const texts = told[kind] ?? [];
+      const mute = texts.filter((text) => !WORDS[kind].test(text));
+      assert.ok(texts.length > 0, "it never happened");
+      assert.ok(mute.length < texts.length, `none of ${texts.length} was told, such as: ${mute[0]}`);
+      return `${texts.length - mute.length} of ${texts.length}`;
+    });
+  }
+  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
+  await tab.context.close();
+}
+
+// ---------------------------------------------------------------- every screen
+
+/** Keys that lead to screens from the title, from a game and from its end. */
+const FROM_THE_TITLE = ["", "F1", "?", "g", "s", "s F1", "p", "m", "z", "O", "t"];
+const FROM_THE_GAME = [
+  "", "F1", "?", "Escape", "O", "i", "i a", "i a E", "i d", "q", "r", "w", "T", "t", "t a", "Z", "c", "x", "x x Enter", "E", "E Tab Enter",
+  "M", "m", "C", "/", "_", "F3", "F6", "F9",
+];
+const FROM_THE_END = ["", "?", "m", "M", "w"];
+
+const NAMES = { "?": "Shift+?", _: "Shift+_" };
+
+async function violations(tab) {
+  if (!(await tab.page.evaluate(() => "axe" in window))) await tab.page.addScriptTag({ path: AXE });
+  const { violations: found } = await tab.page.evaluate(() => window.axe.run());
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`));
+}
+
+/** Looks at a screen in words: it has text, buttons, and nothing that a reader would stumble over. */
+async function look(tab, keys, seen) {
+  const state = await tab.state();
+  const mirror = await tab.page.evaluate(() => window.wyrmhold.mirror());
+  assert.equal(await tab.page.locator("#words-title").textContent(), state.screen, keys);
+  const isEmpty = mirror.text.length + mirror.rows.length + mirror.around.length === 0;
+  assert.ok(!isEmpty, `${state.screen} (${keys}) has no words`);
+  assert.ok(mirror.actions.length > 0, `${state.screen} (${keys}) has no actions`);
+  if (seen.has(state.screen)) return;
+  seen.add(state.screen);
+  assert.deepEqual(await violations(tab), [], `${state.screen} (${keys})`);
+}
+
+async function goRound(tab, stops, home, seen) {
+  for (const keys of stops) {
+    for (const key of keys.split(" ").filter((word) => word !== "")) await tab.page.keyboard.press(NAMES[key] ?? (/^[A-Z]$/.test(key) ? `Shift+${key}` : key));
+    await tab.settle();
+    await look(tab, keys, seen);
+    for (let times = 0; times < 8 && (await tab.state()).screen !== home; times += 1) {
+      await tab.page.keyboard.press("Escape");
+      await tab.settle();
+    }
+    assert.equal((await tab.state()).screen, home, `after ${keys}`);
+  }
+}
+
+async function screens() {
+  const tab = await openTab(browser);
+  await tab.visit(`${url}?seed=12`);
+  const seen = new Set();
+  await check(tab, "every screen from the title is there in words without a violation", () => goRound(tab, FROM_THE_TITLE, "title", seen));
+  await check(tab, "and every screen from a game", async () => {
+    await tab.newGame("12");
+    await tab.settle();
+    await goRound(tab, FROM_THE_GAME, "play", seen);
+  });
+  await check(tab, "and every screen from its end", async () => {
+    const { hero } = await tab.state();
+    const debug = (deed) => ({ debug: { deed } });
+    await tab.send(debug("begin"));
+    const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: hero.x + dx, y: hero.y + dy })));
+    for (let kind = 5; kind < 60 && (await tab.state()).screen === "play"; kind += 1) {
+      await tab.send([...around.map((at) => debug({ spawn: { what: { monster: kind % 25 }, at } })), "wait", "wait"]);
+    }
+    assert.equal((await tab.state()).screen, "death");
+    // Keys that were pressed in the fight do not count for a moment.
+    await tab.page.waitForTimeout(1200);
+    await goRound(tab, FROM_THE_END, "death", seen);
+  });
+  await check(tab, "that is all of them", () => {
+    assert.ok(seen.size >= 25, `${seen.size}: ${[...seen].join(", ")}`);
+    return `${seen.size} screens: ${[...seen].join(", ")}`;
+  });
+  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
+  await tab.context.close();
+}
+
+await happenings();
+await screens();
+await browser.close();
+
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);
