@@ -139,6 +139,7 @@ impl ScoreEntry {
             content: morgue.content.clone(),
             unranked: morgue.unranked.clone(),
             hero: None,
+            duel: None,
         };
         Self {
             category: category(&header, false),

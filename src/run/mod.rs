@@ -4,6 +4,7 @@
 //! This module turns runs into bytes and back. It touches no files.
 
 pub mod ahead;
+pub mod duel;
 mod encoding;
 pub mod file;
 mod find;

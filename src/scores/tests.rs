@@ -14,6 +14,7 @@ fn header(origin: Origin, parts: usize, unranked: Option<&str>) -> Header {
         content: (0..parts).map(part).collect(),
         unranked: unranked.map(str::to_string),
         hero: None,
+        duel: None,
     }
 }
 

@@ -6,6 +6,7 @@
 mod arrivals;
 mod daring;
 mod debug;
+mod duels;
 mod errands;
 mod hearing;
 mod learning;
@@ -520,13 +521,19 @@ impl App {
         if let Some(reason) = outcome.interrupt {
             self.interrupt(reason);
         }
+        let is_decided = self.decides_duel(before);
         if outcome.is_over {
-            self.underway = None;
             let end = self.end();
             self.close_all_but_lowest();
             if let Some(end) = end {
                 self.open(end);
             }
+        }
+        if is_decided {
+            self.show_fates();
+        }
+        if outcome.is_over || is_decided {
+            self.underway = None;
             self.interrupt(interrupt::END.to_string());
             self.ignore_keys_ms = END_PAUSE_MS;
         }

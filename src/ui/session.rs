@@ -209,15 +209,28 @@ impl Session {
 
     /// Plays on from a moment of a watched run, as an unranked game.
     pub fn branch(&mut self, game: Game, header: &Header, history: History) -> bool {
-        self.leave();
         let header = Header {
             unranked: Some("it goes on from the middle of another run".to_string()),
+            duel: None,
             ..header.clone()
         };
+        let told = "You play on from here, outside the ranks.";
+        self.go_on_from(game, header, history, told.to_string())
+    }
+
+    /// Plays on from where a duel begins.
+    pub fn take_up(&mut self, game: Game, header: Header, history: History) -> bool {
+        let rival = { header.duel.as_ref() }.and_then(|duel| duel.rival.as_ref());
+        let until = rival.map_or(0, |rival| rival.until);
+        let told = format!("The duel begins: be alive in turn {until}.");
+        self.go_on_from(game, header, history, told)
+    }
+
+    fn go_on_from(&mut self, game: Game, header: Header, history: History, told: String) -> bool {
+        self.leave();
         match Keeper::go_on(Rc::clone(&self.store), header, history, &game) {
             Ok(keeper) => {
-                self.messages.answer =
-                    Some("You play on from here, outside the ranks.".to_string());
+                self.messages.answer = Some(told);
                 self.run(game, keeper);
                 true
             }

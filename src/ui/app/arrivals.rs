@@ -70,7 +70,7 @@ impl App {
         self.needs_drawing = true;
         if link::is_link(text) {
             let run = link::from_link(text).map_err(|fault| fault.to_string())?;
-            self.watch(run);
+            self.follow_link(run);
             return Ok(());
         }
         match Puzzle::of_text(text) {
@@ -83,7 +83,7 @@ impl App {
                 let fault = parse::parse(text).err();
                 let fault = fault.map(|fault| fault.to_string()).unwrap_or_default();
                 Err(format!(
-                    "that is neither a maze nor a link to a maze or a run: {fault}"
+                    "that is neither a maze nor a link to a maze, a run or a duel: {fault}"
                 ))
             }
         }

@@ -182,6 +182,7 @@ fn leaving(step: &Request) -> Option<Leaving> {
             | RunStep::Open(_)
             | RunStep::OpenCopy(_)
             | RunStep::PlayOn(_)
+            | RunStep::TakeUp(_)
             | RunStep::Import(_),
         ) => Some(Leaving::ToAnother),
         // All other steps keep every game: continuing the one in memory, watching a run,

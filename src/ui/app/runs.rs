@@ -16,7 +16,7 @@ use crate::ui::screens::replay::Replay;
 use crate::ui::screens::sheet::{self, Sheet};
 use crate::ui::screens::story::Story;
 use crate::ui::screens::title::Title;
-use crate::ui::screens::{RunStep, Watched};
+use crate::ui::screens::{Branch, RunStep, Watched};
 use crate::ui::session;
 
 impl App {
@@ -76,6 +76,18 @@ impl App {
                 }
             }
             RunStep::Watch(run) => self.watch(*run),
+            RunStep::WatchFrom(run, commands) => self.watch_from(*run, commands),
+            RunStep::Follow(run) => self.follow_link(*run),
+            RunStep::Fates => self.show_fates(),
+            RunStep::TakeUp(branch) => {
+                let Branch {
+                    game,
+                    header,
+                    history,
+                } = *branch;
+                let begins = self.session.take_up(game, header, history);
+                self.show_game_if(begins);
+            }
             RunStep::LinkPast(name) => match self.session.filed_run(&name) {
                 Ok(run) => self.copy_link(&run),
                 Err(error) => self.tell(&format!("There is no link: {error}.")),
@@ -106,8 +118,14 @@ impl App {
 
     /// Shows a run from its beginning, or says why that is impossible.
     pub fn watch(&mut self, run: RunFile) {
+        self.watch_from(run, 0);
+    }
+
+    /// Shows a run from the moment on after so many commands.
+    fn watch_from(&mut self, run: RunFile, commands: u32) {
         self.needs_drawing = true;
-        match Replay::new(run, self.session.catalog()) {
+        let replay = Replay::new(run, self.session.catalog());
+        match replay.map(|replay| replay.beginning_at(commands)) {
             Ok(replay) => {
                 if self.screen() == "replay" {
                     self.stack.pop();

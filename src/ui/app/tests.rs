@@ -4,6 +4,7 @@ mod arrivals;
 mod dangers;
 mod debug;
 mod devices;
+mod duels;
 mod errands;
 mod faults;
 mod filing;
@@ -66,6 +67,16 @@ fn press(app: &mut App, keys: &[Key]) {
 }
 
 fn state(app: &App) -> Value {
+/// All words on the screen in one line, without the frames around them.
+fn words(app: &App) -> String {
+    let rows = 0..app.canvas().rows();
+    let all: Vec<String> = rows
+        .map(|y| app.canvas().row(y).replace('│', " "))
+        .collect();
+    let all = all.join(" ");
+    all.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
     serde_json::from_str(&app.state()).expect("the state is JSON")
 }
 

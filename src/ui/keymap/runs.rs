@@ -249,6 +249,12 @@ pub const RUNS: &[KeyRow] = &[
     ),
     bind(
         Context::END,
+        UiAction::Duel,
+        &[Char('D')],
+        "a duel: copy a link that begins shortly before this death",
+    ),
+    bind(
+        Context::END,
         map::OPEN,
         &[Char('M'), Char('x')],
         "look over the whole level",

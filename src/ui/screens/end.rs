@@ -115,6 +115,15 @@ impl End {
         parts.extend([
             (UiAction::Watch, "watch"),
             (UiAction::Link, "copy link"),
+        ]);
+        if let Some(inquest) = &self.inquest {
+            let word = match inquest.is_answer() {
+                true => "both fates",
+                false => "challenge a friend",
+            };
+            parts.push((UiAction::Duel, word));
+        }
+        parts.extend([
             (map::OPEN, "whole level"),
             (UiAction::Messages, "messages"),
             (UiAction::Cancel, "title"),
@@ -261,7 +270,7 @@ impl Screen for End {
     }
 
     fn offers(&self, action: UiAction) -> bool {
-        action != UiAction::Continue || self.inquest.is_some()
+        !matches!(action, UiAction::Continue | UiAction::Duel) || self.inquest.is_some()
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
@@ -274,6 +283,9 @@ impl Screen for End {
             UiAction::Messages => return Request::Push(Box::new(Messages::new(view))),
             UiAction::Watch => return Request::Run(RunStep::WatchOwn),
             UiAction::Link => return Request::Run(RunStep::LinkOwn),
+            UiAction::Duel => {
+                return self.inquest.as_ref().map_or(Request::Refuse, Inquest::duel);
+            }
             UiAction::Building => return Request::WatchBuilding,
             UiAction::Continue => {
                 let inquest = self.inquest.as_ref();

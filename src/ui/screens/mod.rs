@@ -7,6 +7,7 @@
 pub mod building;
 pub mod commands;
 pub mod debug;
+pub mod duel;
 pub mod end;
 pub mod examine;
 pub mod games;
@@ -77,6 +78,7 @@ pub const KEYS: &[&[KeyRow]] = &[
     debug::KEYS,
     debug::PLACE_KEYS,
     debug::SPAWN_KEYS,
+    duel::KEYS,
     examine::KEYS,
     lessons::KEYS,
     heroes::KEYS,
@@ -326,6 +328,14 @@ pub enum RunStep {
     WatchPast(String),
     WatchOwn,
     Watch(Box<RunFile>),
+    /// Watches a run from the moment on after so many commands.
+    WatchFrom(Box<RunFile>, u32),
+    /// Opens what a link to a run leads to: a run to watch, or a duel.
+    Follow(Box<RunFile>),
+    /// Shows both ends of the duel that was played.
+    Fates,
+    /// Plays on from where a duel begins.
+    TakeUp(Box<Branch>),
     /// Copies a link to a run.
     LinkPast(String),
     LinkOwn,
@@ -480,6 +490,10 @@ impl RunStep {
             RunStep::WatchPast(name) => format!("watch {name}"),
             RunStep::WatchOwn => "watch own".to_string(),
             RunStep::Watch(run) => format!("watch seed {}", run.header.seed),
+            RunStep::WatchFrom(run, from) => format!("watch seed {} from {from}", run.header.seed),
+            RunStep::Follow(run) => format!("follow seed {}", run.header.seed),
+            RunStep::Fates => "fates".to_string(),
+            RunStep::TakeUp(branch) => format!("take up in turn {}", branch.game.turn()),
             RunStep::LinkPast(name) => format!("link {name}"),
             RunStep::LinkOwn => "link own".to_string(),
             RunStep::Link(run) => format!("link seed {}", run.header.seed),

@@ -140,6 +140,14 @@ impl Replay {
         })
     }
 
+    /// The same, standing still at the moment after so many commands.
+    pub fn beginning_at(mut self, commands: u32) -> Self {
+        if commands > 0 {
+            self.seek(Goal::Command(commands));
+        }
+        self
+    }
+
     /// Plays at most `most` commands. Stops at the goal, at a difference and at the end.
     fn play(&mut self, most: u32) {
         let is_single = most == 1;

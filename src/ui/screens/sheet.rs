@@ -119,6 +119,11 @@ impl Sheet {
             row("Ranks", ranks(header)),
             row("Content", content(told)),
         ];
+        let rival = { header.duel.as_ref() }.and_then(|duel| duel.rival.as_ref());
+        if let Some(rival) = rival {
+            let rule = format!("be alive in turn {}, or win before", rival.until);
+            rows.insert(0, row("Duel", rule));
+        }
         if hero.has_goal {
             rows.insert(1, row("Carries", "the hoard".to_string()));
         }

@@ -14,7 +14,10 @@ use crate::run::link;
 pub fn copy_link(run: &RunFile) -> String {
     let link = link::to_link(&page_address(), run);
     match copy_text(&link) {
-        Ok(()) => format!("A link to this run was copied ({} letters).", link.len()),
+        Ok(()) => match run.header.duel {
+            Some(_) => format!("The link of the duel was copied ({} letters).", link.len()),
+            None => format!("A link to this run was copied ({} letters).", link.len()),
+        },
         Err(error) => format!("The link was not copied: {error}."),
     }
 }
