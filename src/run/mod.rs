@@ -10,6 +10,7 @@ pub mod file;
 mod find;
 pub mod header;
 pub mod history;
+pub mod invite;
 pub mod journal;
 pub mod keeper;
 pub mod limits;

@@ -482,6 +482,10 @@ impl App {
             Request::Reveal => self.reveal(),
             Request::Debug(step) => self.debug(step),
             Request::OpenMaze(choice) => self.open_maze(choice),
+            Request::OpenPuzzle(puzzle) => {
+                self.show_title();
+                self.open_puzzle(*puzzle);
+            }
             Request::Copy(text) => self.copy(&text),
             Request::SaveAndQuit => self.show_title(),
             Request::Quit => self.quit(),

@@ -20,7 +20,7 @@ mod wins;
 
 #[cfg(test)]
 pub use outlet::{copied, written};
-pub use outlet::{copy_link, other_folders};
+pub use outlet::{copy_invite, copy_link, other_folders};
 pub use records::Records;
 pub use running::{Applied, Ended};
 pub use safety::Leaving;

@@ -29,7 +29,8 @@ impl App {
             self.stack.pop();
         }
         let screen = DuelScreen::new(run, whose, self.session.catalog());
-        self.open(screen);
+        let left = self.left_game();
+        self.open(screen.leaving(left));
     }
 
     /// Did the last command decide the running duel? `before` is the game before it.

@@ -171,7 +171,7 @@ impl App {
 /// Where a step leads away from a game, if it does.
 fn leaving(step: &Request) -> Option<Leaving> {
     match step {
-        Request::SaveAndQuit => Some(Leaving::ToTitle),
+        Request::SaveAndQuit | Request::OpenPuzzle(_) => Some(Leaving::ToTitle),
         Request::Quit => Some(Leaving::Out),
         Request::NewGame => Some(Leaving::ToAnother),
         Request::WithHero(_, step) => leaving(step),

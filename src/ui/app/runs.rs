@@ -5,6 +5,7 @@ use crate::platform;
 use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
+use crate::run::invite::Invite;
 use crate::run::player::foreign_content;
 use crate::ui::keymap::UiAction;
 use crate::ui::layer::Layer;
@@ -98,6 +99,13 @@ impl App {
                 }
             }
             RunStep::Link(run) => self.copy_link(&run),
+            RunStep::LinkBeginning(invite) => self.copy_invite(&invite),
+            RunStep::LinkOwnBeginning => {
+                if let Some(header) = self.session.header() {
+                    let invite = Invite::to(&header.seed, header.origin);
+                    self.copy_invite(&invite);
+                }
+            }
             RunStep::Story(name) => match self.session.filed_story(&name) {
                 Ok(text) => self.open(Story::new(&text)),
                 Err(error) => self.tell(&format!("There is no story: {error}.")),
@@ -138,6 +146,11 @@ impl App {
 
     fn copy_link(&mut self, run: &RunFile) {
         let answer = session::copy_link(run);
+        self.tell(&answer);
+    }
+
+    fn copy_invite(&mut self, invite: &Invite) {
+        let answer = session::copy_invite(invite);
         self.tell(&answer);
     }
 

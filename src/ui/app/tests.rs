@@ -11,6 +11,7 @@ mod filing;
 mod goals;
 mod keys;
 mod layout;
+mod links;
 mod mazes;
 mod mirror;
 mod notices;

@@ -91,6 +91,8 @@ pub enum UiAction {
     Watch,
     /// Copies a link to a run.
     Link,
+    /// Copies a link to the beginning of a game: its seed or its day.
+    LinkBeginning,
     /// Challenges a friend to survive this death, or shows both ends of a duel.
     Duel,
     /// The story of a run: shows it, or writes it to a file.

@@ -78,6 +78,8 @@ pub struct DuelScreen {
     judge: Result<Judge, String>,
     slices: Slices,
     catalog: Arc<Catalog>,
+    /// What becomes of the running game, if one is left.
+    left: Option<&'static str>,
     /// The first line that is shown.
     top: usize,
 }
@@ -92,8 +94,14 @@ impl DuelScreen {
             whose,
             slices: Slices::default(),
             catalog: Arc::clone(catalog),
+            left: None,
             top: 0,
         }
+    }
+
+    /// Says what becomes of the running game if the duel is taken up.
+    pub fn leaving(self, left: Option<&'static str>) -> Self {
+        Self { left, ..self }
     }
 
     fn judged(&self) -> Option<&Judged> {
@@ -160,7 +168,7 @@ impl DuelScreen {
         Request::Run(RunStep::WatchFrom(Box::new(run), duel.from()))
     }
 
-    fn lines(&self, scene: &Scene, width: i32) -> Vec<Vec<Run>> {
+    fn lines(&self, width: i32) -> Vec<Vec<Run>> {
         if let Some(fault) = self.fault() {
             let told = format!("This duel cannot be played: {fault}.");
             return text::wrap_plain(&told, width, theme::HARM);
@@ -171,7 +179,7 @@ impl DuelScreen {
         };
         match &judged.answer {
             Some(answer) => fates::lines(judged, answer, self.whose, width),
-            None => challenge(judged, scene, width),
+            None => challenge(judged, self.left, width),
         }
     }
 
@@ -179,7 +187,7 @@ impl DuelScreen {
         let all = self.hints();
         let room = hints(&all).room(scene.area, WIDEST, scene.keymap);
         let width = (room.width - 8).clamp(1, WIDEST);
-        let lines = self.lines(scene, width);
+        let lines = self.lines(width);
         let height = (lines.len() as i32).clamp(1, (room.height - 2).max(1));
         let frame = panel::around(room, width, height);
         Parts {
@@ -213,7 +221,7 @@ fn hints<'a>(parts: &'a [(UiAction, &'a str)]) -> Hints<'a> {
 }
 
 /// The words of a challenge: whose death it was and why, and the rule.
-fn challenge(judged: &Judged, scene: &Scene, width: i32) -> Vec<Vec<Run>> {
+fn challenge(judged: &Judged, left: Option<&str>, width: i32) -> Vec<Vec<Run>> {
     let (sent, start, until) = (&judged.sent, &judged.start.fate, judged.until);
     let hero = text::capitalized(&judged.hero);
     let killer = sent.killer.as_deref().unwrap_or("something");
@@ -240,9 +248,8 @@ fn challenge(judged: &Judged, scene: &Scene, width: i32) -> Vec<Vec<Run>> {
         (begin, theme::TEXT),
         (rule, theme::GOLD),
     ];
-    if scene.view.is_some() {
-        let kept = "The game that you are playing is left as it is: it waits among the games.";
-        paragraphs.push((kept.to_string(), theme::EMBER));
+    if let Some(left) = left {
+        paragraphs.push((left.to_string(), theme::EMBER));
     }
     let mut lines = Vec::new();
     for (paragraph, ink) in paragraphs {

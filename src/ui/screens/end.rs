@@ -115,6 +115,7 @@ impl End {
         parts.extend([
             (UiAction::Watch, "watch"),
             (UiAction::Link, "copy link"),
+            (UiAction::LinkBeginning, "link to the seed"),
         ]);
         if let Some(inquest) = &self.inquest {
             let word = match inquest.is_answer() {
@@ -283,6 +284,7 @@ impl Screen for End {
             UiAction::Messages => return Request::Push(Box::new(Messages::new(view))),
             UiAction::Watch => return Request::Run(RunStep::WatchOwn),
             UiAction::Link => return Request::Run(RunStep::LinkOwn),
+            UiAction::LinkBeginning => return Request::Run(RunStep::LinkOwnBeginning),
             UiAction::Duel => {
                 return self.inquest.as_ref().map_or(Request::Refuse, Inquest::duel);
             }

@@ -14,6 +14,7 @@ pub mod games;
 pub mod help;
 mod heroes;
 pub(super) mod hints;
+pub mod invite;
 pub mod keyboard;
 mod keys;
 pub mod lessons;
@@ -49,6 +50,7 @@ use crate::game::view::{MapView, View};
 use crate::run::file::RunFile;
 use crate::run::header::Header;
 use crate::run::history::History;
+use crate::run::invite::Invite;
 use crate::travel::{Errand, Guide, Pickup, Sight};
 use crate::ui::ask::{self, Answer, Question};
 use crate::ui::canvas::{Area, Canvas};
@@ -82,6 +84,7 @@ pub const KEYS: &[&[KeyRow]] = &[
     examine::KEYS,
     lessons::KEYS,
     heroes::KEYS,
+    invite::KEYS,
     map::KEYS,
     messages::KEYS,
     pages::KEYS,
@@ -340,6 +343,9 @@ pub enum RunStep {
     LinkPast(String),
     LinkOwn,
     Link(Box<RunFile>),
+    /// Copies a link to the beginning of a game: any, or the one being played.
+    LinkBeginning(Invite),
+    LinkOwnBeginning,
     /// Shows the story of an ended run.
     Story(String),
     /// Writes the story of the running game to a file.
@@ -414,6 +420,8 @@ pub enum Request {
     Debug(DebugStep),
     /// Opens the dragon's maze. It replaces a maze that is already open.
     OpenMaze(MazeChoice),
+    /// Leaves a running game and opens this maze.
+    OpenPuzzle(Box<Puzzle>),
     /// Copies a text for other programs.
     Copy(String),
     /// Saves the game and shows the title.
@@ -460,6 +468,7 @@ impl Request {
             Request::Reveal => "reveal".to_string(),
             Request::Debug(step) => format!("debug {step:?}"),
             Request::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
+            Request::OpenPuzzle(_) => "open puzzle".to_string(),
             Request::Copy(text) => format!("copy {text}"),
             Request::SaveAndQuit => "save and quit".to_string(),
             Request::Quit => "quit".to_string(),
@@ -497,6 +506,8 @@ impl RunStep {
             RunStep::LinkPast(name) => format!("link {name}"),
             RunStep::LinkOwn => "link own".to_string(),
             RunStep::Link(run) => format!("link seed {}", run.header.seed),
+            RunStep::LinkBeginning(invite) => format!("link {}", invite.to_link("")),
+            RunStep::LinkOwnBeginning => "link own beginning".to_string(),
             RunStep::Story(name) => format!("story {name}"),
             RunStep::WriteStory => "write story".to_string(),
             RunStep::Import(run) => format!("import seed {}", run.header.seed),

@@ -1,6 +1,7 @@
 //! The runs that have ended: the best of each category, and all of them.
 
 use crate::morgue::Ending;
+use crate::run::invite::Invite;
 use crate::scores::{Category, ScoreEntry};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
@@ -25,10 +26,11 @@ const GAP: i32 = 2;
 const LEAST_SEED: i32 = 6;
 
 /// What can be done. All except the last two need a run.
-const HINTS: [(UiAction, &str); 5] = [
+const HINTS: [(UiAction, &str); 6] = [
     (UiAction::Confirm, "watch"),
     (UiAction::Story, "story"),
     (UiAction::Link, "copy link"),
+    (UiAction::LinkBeginning, "link to the seed"),
     (UiAction::Go(Direction::EAST), "next list"),
     (UiAction::Cancel, "back"),
 ];
@@ -83,6 +85,16 @@ impl PastRuns {
         }
     }
 
+    fn link_beginning(&self) -> Request {
+        match self.entries().get(self.list.marked()) {
+            None => Request::Refuse,
+            Some(entry) => {
+                let invite = Invite::to(&entry.seed, entry.origin);
+                Request::Run(RunStep::LinkBeginning(invite))
+            }
+        }
+    }
+
     fn rows(&self, scene: &Scene) -> Rows {
         Rows::new(self.entries().len(), self.parts(scene).list)
     }
@@ -93,7 +105,7 @@ impl PastRuns {
     }
 
     fn hints(&self) -> Hints<'static> {
-        let first = if self.entries().is_empty() { 3 } else { 0 };
+        let first = if self.entries().is_empty() { 4 } else { 0 };
         Hints {
             context: Context::PAST_RUNS,
             parts: &HINTS[first..],
@@ -163,7 +175,10 @@ impl Screen for PastRuns {
     }
 
     fn offers(&self, action: UiAction) -> bool {
-        let needs_run = matches!(action, UiAction::Confirm | UiAction::Story | UiAction::Link);
+        let needs_run = matches!(
+            action,
+            UiAction::Confirm | UiAction::Story | UiAction::Link | UiAction::LinkBeginning
+        );
         !(needs_run && self.entries().is_empty())
     }
 
@@ -178,6 +193,7 @@ impl Screen for PastRuns {
             (_, UiAction::Go(_)) => self.turn_to((self.tab + TABS.len() - 1) % TABS.len()),
             (_, UiAction::Story) => return self.with_marked(RunStep::Story),
             (_, UiAction::Link) => return self.with_marked(RunStep::LinkPast),
+            (_, UiAction::LinkBeginning) => return self.link_beginning(),
             (_, UiAction::Cancel) => return Request::Pop,
             _ => (),
         }

@@ -8,6 +8,7 @@ pub use trial::{copied, copy_text, offer_file, other_folders, write_new, written
 
 use crate::platform::page_address;
 use crate::run::file::RunFile;
+use crate::run::invite::Invite;
 use crate::run::link;
 
 /// Copies a link to a run. Returns a sentence that says so.
@@ -19,6 +20,16 @@ pub fn copy_link(run: &RunFile) -> String {
             None => format!("A link to this run was copied ({} letters).", link.len()),
         },
         Err(error) => format!("The link was not copied: {error}."),
+    }
+}
+
+/// Copies a link to the beginning of a game. Returns a sentence that says so.
+pub fn copy_invite(invite: &Invite) -> String {
+    let copied = copy_text(&invite.to_link(&page_address()));
+    match (copied, invite) {
+        (Ok(()), Invite::Day(day)) => format!("A link to the game of {day} was copied."),
+        (Ok(()), Invite::Seed(seed)) => format!("A link to the seed \"{seed}\" was copied."),
+        (Err(error), _) => format!("The link was not copied: {error}."),
     }
 }
 

@@ -177,6 +177,22 @@ pub fn tour(names: Names, mut look: impl FnMut(&mut App, &str)) {
     visit_all(&mut app, &UNSAVED, &mut look);
 
     visit_mazes(&catalog, &mut look);
+    visit_links(&catalog, &mut look);
+}
+
+/// Looks at the question about a link, on the title and in a game.
+fn visit_links(catalog: &Arc<Catalog>, look: &mut impl FnMut(&mut App, &str)) {
+    let mut app = begin(catalog, &MemoryStore::default());
+    for _ in 0..2 {
+        app.pasted("http://example.test/#seed=the+old+well")
+            .expect("it is a link");
+        for keys in ["", "?", "Esc"] {
+            press_words(&mut app, keys);
+            look(&mut app, &format!("a link {keys}"));
+        }
+        assert_eq!(app.screen(), "invitation");
+        press(&mut app, &[ENTER]);
+    }
 }
 
 /// The challenge that begins shortly before the end of the app's game.

@@ -42,7 +42,7 @@ fn the_challenge_says_who_died_and_what_survives_it() {
     }
     let effects = Effects::default();
     let scene = testkit::scene(None, &effects);
-    let words = told(&screen.lines(&scene, 200)).join(" ");
+    let words = told(&screen.lines(200)).join(" ");
     let judged = screen.judged().expect("it was played");
     for text in [
         format!("died in turn {}", judged.sent.turn),

@@ -50,6 +50,7 @@ fn past_runs_by_keys() {
         (vec![down, UiAction::Confirm], "watch runs/00007"),
         (vec![down, UiAction::Link], "link runs/00007"),
         (vec![UiAction::Story], "story runs/00009"),
+        (vec![UiAction::LinkBeginning], "link #seed=old+well"),
         (vec![left, UiAction::Story], "refuse"),
         (
             vec![right, right, right, UiAction::Story],
