@@ -3,8 +3,11 @@
 //! Runs that cannot be compared are in separate categories. Bytes in, bytes out; no files
 //! here.
 
+mod days;
 #[cfg(test)]
 mod tests;
+
+pub use days::{Dailies, DayResult};
 
 use crate::catalog::Part;
 use crate::game::Game;

@@ -572,6 +572,20 @@ async function copy(text) {
   }
 }
 
+/** Offers a text and a link to the system's share sheet, or copies both. Returns whether there is a share sheet. */
+function share(text, url) {
+  const offer = { text, url };
+  if (!navigator.share || navigator.canShare?.(offer) === false) {
+    void copy(`${text}\n${url}`);
+    return false;
+  }
+  navigator.share(offer).catch((error) => {
+    // Who closes the sheet has shared nothing, and is not told so.
+    if (error?.name !== "AbortError") void copy(`${text}\n${url}`);
+  });
+  return true;
+}
+
 function download(name, bytes) {
   const address = URL.createObjectURL(new Blob([bytes]));
   const link = document.createElement("a");
@@ -585,6 +599,7 @@ function download(name, bytes) {
 /** The functions that the module may call. Bytes are views of its memory: they are copied before a function returns. */
 window.wyrmholdPage = {
   copy: (text) => void copy(text),
+  share,
   download: (name, bytes) => download(name, bytes.slice()),
 };
 

@@ -20,7 +20,7 @@ mod wins;
 
 #[cfg(test)]
 pub use outlet::{copied, written};
-pub use outlet::{copy_invite, copy_link, other_folders};
+pub use outlet::{copy_invite, copy_link, other_folders, share};
 pub use records::Records;
 pub use running::{Applied, Ended};
 pub use safety::Leaving;
@@ -32,6 +32,7 @@ use crate::run::header::{Header, Origin};
 use crate::run::history::History;
 use crate::run::keeper::Keeper;
 use crate::run::open::{Slot, SlotContent};
+use crate::scores::Dailies;
 use crate::store::memory::MemoryStore;
 use crate::store::{StorageError, Store};
 use crate::ui::screens::title::{SavedGame, TitleFacts};
@@ -121,11 +122,19 @@ impl Session {
             }),
             SlotContent::Broken(_) => None,
         };
+        let today = platform::today();
+        // The title is not shown while a game runs, and the table may be long.
+        let dailies = match self.running {
+            Some(_) => Dailies::default(),
+            None => self.records().dailies,
+        };
         TitleFacts {
             saved: parked.or_else(kept),
             games: self.slots.len(),
             seed: self.seed.as_ref().map(ToString::to_string),
-            today: Some(platform::today().to_string()),
+            today: Some(today.to_string()),
+            played_today: dailies.on(today).map(|result| result.entry.score),
+            streak: dailies.streak(today),
             has_tutorial: !self.catalog.tutorial_levels.is_empty(),
             can_quit: platform::HAS_WINDOW,
             has_mods: platform::HAS_WINDOW,

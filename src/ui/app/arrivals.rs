@@ -96,8 +96,8 @@ impl App {
             return Some(invite.map(|invite| self.invite(Invited::Game(invite))));
         }
         // The text may be a maze itself, which is no link.
-        dragons_maze::link::read(text)?;
-        let puzzle = Puzzle::of_text(text)?;
+        let is_link = dragons_maze::link::read(text).is_some();
+        let puzzle = Puzzle::of_text(text).filter(|_| is_link)?;
         Some(puzzle.map(|puzzle| self.visit_maze(puzzle)))
     }
 

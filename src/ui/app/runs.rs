@@ -4,9 +4,10 @@ use super::App;
 use crate::platform;
 use crate::resources::Status;
 use crate::run::file::RunFile;
-use crate::run::header::Origin;
-use crate::run::invite::Invite;
+use crate::run::header::{Header, Origin};
+use crate::run::invite::{Invite, day_of};
 use crate::run::player::foreign_content;
+use crate::scores::{self, Category};
 use crate::ui::keymap::UiAction;
 use crate::ui::layer::Layer;
 use crate::ui::screens::end::{End, EndFacts, Inquest};
@@ -19,6 +20,7 @@ use crate::ui::screens::story::Story;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Branch, RunStep, Watched};
 use crate::ui::session;
+use chance::seed::Day;
 
 impl App {
     pub(super) fn carry_out_run(&mut self, step: RunStep) {
@@ -40,7 +42,7 @@ impl App {
                 self.open(games);
             }
             RunStep::PastRuns => {
-                let past = PastRuns::new(self.session.records());
+                let past = PastRuns::new(self.session.records(), platform::today());
                 self.open(past);
             }
             RunStep::Sheet => self.show_sheet(),
@@ -100,6 +102,7 @@ impl App {
             }
             RunStep::Link(run) => self.copy_link(&run),
             RunStep::LinkBeginning(invite) => self.copy_invite(&invite),
+            RunStep::Share(day) => self.share(day),
             RunStep::LinkOwnBeginning => {
                 if let Some(header) = self.session.header() {
                     let invite = Invite::to(&header.seed, header.origin);
@@ -151,6 +154,15 @@ impl App {
 
     fn copy_invite(&mut self, invite: &Invite) {
         let answer = session::copy_invite(invite);
+        self.tell(&answer);
+    }
+
+    fn share(&mut self, day: Day) {
+        let dailies = self.session.records().dailies;
+        let answer = match dailies.on(day) {
+            Some(result) => session::share(result, dailies.streak(day)),
+            None => format!("There is no result of {day}."),
+        };
         self.tell(&answer);
     }
 
@@ -257,6 +269,16 @@ impl App {
             }),
             note: ended.note,
             unranked: header.unranked.clone(),
+            daily: self.day_result(header),
         })
+    }
+
+    /// The result of the day whose game is over, if it counts.
+    fn day_result(&self, header: &Header) -> Option<(Day, String)> {
+        let is_ranked = scores::category(header, false) == Category::Daily;
+        let day = day_of(&header.seed).filter(|_| is_ranked)?;
+        let dailies = self.session.records().dailies;
+        let result = dailies.on(day)?;
+        Some((day, result.line(dailies.streak(day))))
     }
 }

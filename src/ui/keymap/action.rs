@@ -93,6 +93,8 @@ pub enum UiAction {
     Link,
     /// Copies a link to the beginning of a game: its seed or its day.
     LinkBeginning,
+    /// Shares the result of a day.
+    Share,
     /// Challenges a friend to survive this death, or shows both ends of a duel.
     Duel,
     /// The story of a run: shows it, or writes it to a file.

@@ -226,6 +226,12 @@ pub const RUNS: &[KeyRow] = &[
         &[Char('G')],
         "copy a link to its seed or day",
     ),
+    bind(
+        Context::PAST_RUNS,
+        UiAction::Share,
+        &[Char('s')],
+        "share the result of the day",
+    ),
     bind(Context::PAST_RUNS, UiAction::Help, HELP, "this help"),
     bind(Context::PAST_RUNS, UiAction::Cancel, ESCAPE, "to the title"),
     // What leaves the screen needs a key that nobody presses in a fight.
@@ -258,6 +264,12 @@ pub const RUNS: &[KeyRow] = &[
         UiAction::LinkBeginning,
         &[Char('G')],
         "copy a link to its seed or day",
+    ),
+    bind(
+        Context::END,
+        UiAction::Share,
+        &[Char('s')],
+        "share the result of the day",
     ),
     bind(
         Context::END,

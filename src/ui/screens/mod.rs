@@ -69,7 +69,7 @@ use crate::ui::settings::Settings;
 use crate::ui::tileset::Tileset;
 use crate::ui::zoom::{self, Scale};
 use bracket_lib::geometry::Point;
-use chance::seed::Seed;
+use chance::seed::{Day, Seed};
 use dragons_maze::puzzle::Puzzle;
 
 /// The keys that screens define: their own, and those that open them.
@@ -346,6 +346,8 @@ pub enum RunStep {
     /// Copies a link to the beginning of a game: any, or the one being played.
     LinkBeginning(Invite),
     LinkOwnBeginning,
+    /// Shares the result of a day.
+    Share(Day),
     /// Shows the story of an ended run.
     Story(String),
     /// Writes the story of the running game to a file.
@@ -508,6 +510,7 @@ impl RunStep {
             RunStep::Link(run) => format!("link seed {}", run.header.seed),
             RunStep::LinkBeginning(invite) => format!("link {}", invite.to_link("")),
             RunStep::LinkOwnBeginning => "link own beginning".to_string(),
+            RunStep::Share(day) => format!("share {day}"),
             RunStep::Story(name) => format!("story {name}"),
             RunStep::WriteStory => "write story".to_string(),
             RunStep::Import(run) => format!("import seed {}", run.header.seed),

@@ -1,15 +1,16 @@
 //! What the game gives to the player's other programs: copied texts and files.
 
 #[cfg(not(test))]
-pub use crate::platform::{copy_text, offer_file, other_folders, write_new};
+pub use crate::platform::{copy_text, offer_file, other_folders, share_text, write_new};
 
 #[cfg(test)]
-pub use trial::{copied, copy_text, offer_file, other_folders, write_new, written};
+pub use trial::{copied, copy_text, offer_file, other_folders, share_text, write_new, written};
 
-use crate::platform::page_address;
+use crate::platform::{Shared, page_address};
 use crate::run::file::RunFile;
 use crate::run::invite::Invite;
 use crate::run::link;
+use crate::scores::DayResult;
 
 /// Copies a link to a run. Returns a sentence that says so.
 pub fn copy_link(run: &RunFile) -> String {
@@ -33,9 +34,20 @@ pub fn copy_invite(invite: &Invite) -> String {
     }
 }
 
+/// Shares the result of a day, with a link to its game. Returns a sentence that says so.
+pub fn share(result: &DayResult, streak: u32) -> String {
+    let link = Invite::Day(result.day).to_link(&page_address());
+    match share_text(&result.line(streak), &link) {
+        Ok(Shared::Copied) => format!("The result of {} was copied, with a link.", result.day),
+        Ok(Shared::Offered) => "Choose where to send the result.".to_string(),
+        Err(error) => format!("The result was not shared: {error}."),
+    }
+}
+
 /// In tests nothing leaves the game, because the folder and the clipboard are the player's.
 #[cfg(test)]
 mod trial {
+    use crate::platform::Shared;
     use crate::store::StorageError;
     use std::cell::RefCell;
 
@@ -47,6 +59,10 @@ mod trial {
     pub fn copy_text(text: &str) -> Result<(), String> {
         COPIED.replace(text.to_string());
         Ok(())
+    }
+
+    pub fn share_text(text: &str, link: &str) -> Result<Shared, String> {
+        copy_text(&format!("{text}\n{link}")).map(|()| Shared::Copied)
     }
 
     /// The text that was copied last in this test.
