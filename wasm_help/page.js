@@ -428,8 +428,21 @@ function onKeyDown(event) {
   wake();
 }
 
-/** What a finger did; a drag over the map does not zoom. */
+/** Moves the map by the way of the pointer between two events. */
+function pan(before, event) {
+  if (broken) return;
+  const frame = canvas.getBoundingClientRect();
+  const [x, y] = [canvas.width / frame.width, canvas.height / frame.height];
+  game.pan((event.clientX - before.clientX) * x, (event.clientY - before.clientY) * y);
+  wake();
+}
+
+/** What a finger did; a drag scrolls what can be scrolled, and moves a map. */
 function onFinger(kind, event, button) {
+  if (kind === "pan") {
+    if (!broken && !game.scrolls()) pan(button, event);
+    return;
+  }
   if (kind === "scroll") {
     if (!broken && game.scrolls()) onPointer("wheel", event, button);
     return;
@@ -504,7 +517,17 @@ function listen() {
   const ofAMouse = (handler) => (event) => {
     if (event.pointerType !== "touch") handler(event);
   };
-  canvas.addEventListener("pointermove", ofAMouse((event) => onPointer("move", event)));
+  let dragged = null;
+  canvas.addEventListener("pointermove", ofAMouse((event) => {
+    const isMiddle = (event.buttons & 4) !== 0;
+    if (isMiddle && dragged) pan(dragged, event);
+    dragged = isMiddle ? event : null;
+    if (!isMiddle) onPointer("move", event);
+  }));
+  // The middle button drags the map, and not the page.
+  canvas.addEventListener("mousedown", (event) => {
+    if (event.button === 1) event.preventDefault();
+  });
   canvas.addEventListener("pointerleave", ofAMouse((event) => onPointer("leave", event)));
   canvas.addEventListener("pointerdown", () => canvas.focus());
   canvas.addEventListener("pointerdown", ofAMouse((event) => onPointer("down", event)));

@@ -14,6 +14,7 @@ mod leaving;
 mod look;
 mod mazes;
 mod notices;
+mod panning;
 mod presses;
 mod reveal;
 mod runs;
@@ -114,6 +115,8 @@ pub struct App {
     /// The pointer was moved after the last key. A pointer that only rests somewhere while
     /// the player types must not mark anything.
     is_pointing: bool,
+    /// By how many pixels the map was dragged.
+    pan: Point,
     effects: Effects,
     sounds: Sounds,
     look: Pictures,
@@ -184,6 +187,7 @@ impl App {
             size: (width, height),
             pointer: None,
             is_pointing: false,
+            pan: Point::zero(),
             effects,
             sounds,
             look: Pictures::default(),
@@ -314,6 +318,7 @@ impl App {
             }
             Input::PointerPressed => self.press_pointer(Layer::click),
             Input::PointerPressedAside => self.press_pointer(Layer::inspect),
+            Input::Panned { dx, dy } => self.pan(dx, dy),
             Input::Wheel { lines } => self.wheel(lines),
             Input::Resized { width, height } => {
                 self.size = (width, height);
@@ -392,6 +397,7 @@ impl App {
             pointer,
             pixel,
             focus: None,
+            pan: self.pan,
             notice: self.shown_message.as_deref(),
             is_asking: false,
             effects: &self.effects,
@@ -424,6 +430,7 @@ impl App {
 
     /// Carries out a step, even if a game is lost by it.
     fn proceed(&mut self, step: Request) {
+        self.end_pan_by(&step);
         match step {
             Request::Stay => (),
             Request::Push(screen) => self.stack.push(Layer::of(screen)),
@@ -503,6 +510,7 @@ impl App {
     /// Carries out a command in the running game.
     pub fn command(&mut self, command: Command) {
         self.needs_drawing = true;
+        self.end_pan();
         self.take_answer_away();
         let target = { self.session.view() }.and_then(|view| uses::target(command, view));
         self.last_target = target.or(self.last_target);
@@ -582,7 +590,9 @@ impl App {
     fn settle(&mut self, settings: Settings) {
         let is_other_text = self.settings.text_percent != settings.text_percent;
         let is_switched = self.settings.muted != settings.muted;
+        let tile = self.scale().tile;
         self.settings = settings;
+        self.scale_pan(tile);
         self.keymap = self.settings.keymap();
         self.effects.settle(&self.settings);
         self.sounds.settle(&self.settings);
@@ -627,6 +637,7 @@ impl App {
             pointer: self.shown_pointer(),
             pixel: self.pixel(),
             focus: None,
+            pan: self.pan,
             notice: None,
             is_asking: false,
             effects: &self.effects,

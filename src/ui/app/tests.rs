@@ -16,6 +16,7 @@ mod links;
 mod mazes;
 mod mirror;
 mod notices;
+mod panning;
 mod presses;
 mod reveal;
 mod runs;

@@ -129,6 +129,8 @@ pub struct Scene<'a> {
     pub pixel: Option<Point>,
     /// A place that the map must show as well as the hero.
     pub focus: Option<Point>,
+    /// By how many pixels the map was dragged.
+    pub pan: Point,
     /// A message for the player that is not part of the log, for a screen that has a place
     /// for messages.
     pub notice: Option<&'a str>,
@@ -180,7 +182,18 @@ impl Scene<'_> {
             Some(focus) => camera.reaching(focus, width, height),
             None => camera,
         };
+        let camera = camera.panned(self.pan, width, height);
         camera.pointed(self.pixel)
+    }
+
+    /// As much of a drag as the edges of a level allow that is shown in an area.
+    pub fn limited_pan(&self, pan: Point, view: &View, area: Area) -> Point {
+        let still = Scene {
+            pan: Point::zero(),
+            ..*self
+        };
+        let MapView { width, height, .. } = view.map;
+        still.camera(view, area).limited(pan, width, height)
     }
 
     /// The parts of the play screen.
@@ -245,6 +258,12 @@ pub trait Screen {
 
     /// The progress of the run that this screen plays back, if it does.
     fn watched(&self) -> Option<Watched> {
+        None
+    }
+
+    /// The map is dragged by so many pixels: as much of it as its edges allow. `None` if the
+    /// screen shows no map that can be dragged.
+    fn pan(&self, _pan: Point, _scene: &Scene) -> Option<Point> {
         None
     }
 

@@ -61,6 +61,10 @@ impl Screen for Play {
         Context::PLAY
     }
 
+    fn pan(&self, pan: Point, scene: &Scene) -> Option<Point> {
+        Some(scene.limited_pan(pan, scene.view?, scene.layout().map))
+    }
+
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let Some(view) = scene.view else {
             return Request::Stay;

@@ -292,6 +292,12 @@ impl Screen for Replay {
         Context::REPLAY
     }
 
+    fn pan(&self, pan: Point, scene: &Scene) -> Option<Point> {
+        let (play, _, _) = parts(scene.area, scene.keymap);
+        let map = Layout::new(play).with_minimap(scene.settings.minimap).map;
+        Some(scene.limited_pan(pan, &self.view, map))
+    }
+
     fn has_place_for_notice(&self, area: Area, keymap: &Keymap) -> bool {
         let (play, _, _) = parts(area, keymap);
         !Layout::new(play).log.is_empty()
