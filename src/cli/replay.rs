@@ -166,7 +166,7 @@ impl Shown {
     /// Opens the run in the window.
     pub fn open(self, app: &mut App) {
         match self {
-            Shown::File(run) => app.watch(run),
+            Shown::File(run) => app.watch_file(run),
             Shown::Link(run) => app.follow_link(run),
         }
     }

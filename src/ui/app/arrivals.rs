@@ -5,6 +5,7 @@ use crate::resources::Status;
 use crate::run::file::{FileError, RunFile};
 use crate::run::invite::Invite;
 use crate::run::link;
+use crate::run::player::foreign_content;
 use crate::ui::screens::invite::{Invitation, Invited};
 use crate::ui::screens::{Request, RunStep};
 use dragons_maze::parse;
@@ -22,7 +23,7 @@ impl App {
         self.needs_drawing = true;
         let opened = match (RunFile::read(bytes), std::str::from_utf8(bytes)) {
             (Ok(run), _) if run.state.is_some() && !name.ends_with(".replay") => {
-                self.carry_out(Request::Run(RunStep::Import(Box::new(run))));
+                self.take_in(run);
                 Ok(())
             }
             (Ok(run), _) => {
@@ -34,6 +35,15 @@ impl App {
         };
         if let Err(fault) = opened {
             self.tell(&format!("cannot open {name}: {fault}"));
+        }
+    }
+
+    /// Continues the game in a save. A copy is asked about before the running game is.
+    fn take_in(&mut self, run: RunFile) {
+        let here = &self.session.catalog().content;
+        match foreign_content(&run.header.content, here) {
+            Some(_) => self.import(run),
+            None => self.carry_out(Request::Run(RunStep::Import(Box::new(run)))),
         }
     }
 
@@ -109,8 +119,8 @@ impl App {
         }
     }
 
-    /// Asks whether to open what a link leads to.
-    fn invite(&mut self, invited: Invited) {
+    /// Asks whether to open what a link leads to, or a copy of a file.
+    pub(super) fn invite(&mut self, invited: Invited) {
         if self.screen() == "invitation" {
             self.stack.pop();
         }

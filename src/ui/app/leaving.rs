@@ -183,7 +183,8 @@ fn leaving(step: &Request) -> Option<Leaving> {
             | RunStep::OpenCopy(_)
             | RunStep::PlayOn(_)
             | RunStep::TakeUp(_)
-            | RunStep::Import(_),
+            | RunStep::Import(_)
+            | RunStep::ImportCopy(_),
         ) => Some(Leaving::ToAnother),
         // All other steps keep every game: continuing the one in memory, watching a run,
         // opening a maze over the title.

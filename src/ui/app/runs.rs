@@ -12,6 +12,7 @@ use crate::ui::keymap::UiAction;
 use crate::ui::layer::Layer;
 use crate::ui::screens::end::{End, EndFacts, Inquest};
 use crate::ui::screens::games::Games;
+use crate::ui::screens::invite::Invited;
 use crate::ui::screens::pages::Pages;
 use crate::ui::screens::past_runs::PastRuns;
 use crate::ui::screens::replay::Replay;
@@ -118,6 +119,10 @@ impl App {
                 self.tell(&answer);
             }
             RunStep::Import(run) => self.import(*run),
+            RunStep::ImportCopy(run) => {
+                let opens = self.session.import_copy(*run);
+                self.show_game_if(opens);
+            }
             RunStep::PlayOn(branch) => {
                 let begins = self
                     .session
@@ -130,6 +135,17 @@ impl App {
     /// Shows a run from its beginning, or says why that is impossible.
     pub fn watch(&mut self, run: RunFile) {
         self.watch_from(run, 0);
+    }
+
+    /// Shows a run from a file. Of a save with other content, which cannot be watched, a copy
+    /// is offered.
+    pub fn watch_file(&mut self, run: RunFile) {
+        let here = &self.session.catalog().content;
+        let is_foreign = foreign_content(&run.header.content, here).is_some();
+        match run.state.is_some() && is_foreign {
+            true => self.import(run),
+            false => self.watch(run),
+        }
     }
 
     /// Shows a run from the moment on after so many commands.
@@ -178,15 +194,13 @@ impl App {
         self.stack.last()?.screen.watched()
     }
 
-    /// Continues a run from a file. A run with other content is refused, and the screen
-    /// stays as it is.
+    /// Continues a run from a file. For a run with other content, the player is asked
+    /// whether to open a copy.
     pub fn import(&mut self, run: RunFile) {
         self.needs_drawing = true;
         let here = &self.session.catalog().content;
         if let Some(what) = foreign_content(&run.header.content, here) {
-            self.tell(&format!(
-                "The run cannot be opened: it was played with other content ({what})."
-            ));
+            self.invite(Invited::Foreign(Box::new(run), what));
             return;
         }
         let opens = self.session.import(run);

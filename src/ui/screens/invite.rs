@@ -1,6 +1,8 @@
-//! A link to a game that is not begun yet, or to a maze: asks before anything is left.
+//! A link to a game that is not begun yet or to a maze, or a save of other content: asks
+//! before anything is left.
 
 use crate::platform;
+use crate::run::file::RunFile;
 use crate::run::invite::Invite;
 use crate::ui::canvas::Canvas;
 use crate::ui::input::KeyCode;
@@ -10,7 +12,7 @@ use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::heroes::Start;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::reader::{Paragraph, Reader};
-use crate::ui::screens::{Request, Scene, Screen};
+use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
@@ -26,7 +28,7 @@ pub const KEYS: &[KeyRow] = &[
         CONTEXT,
         UiAction::Confirm,
         &[Code(KeyCode::Enter)],
-        "open what the link leads to",
+        "open it",
     ),
     bind(CONTEXT, UiAction::Go(Direction::NORTH), NORTH, "a line up"),
     bind(
@@ -51,6 +53,8 @@ const HINTS: Hints = Hints {
 pub enum Invited {
     Game(Invite),
     Maze(Box<Puzzle>),
+    /// A save that was played with other content, and how that differs.
+    Foreign(Box<RunFile>, String),
 }
 
 /// The question.
@@ -60,7 +64,7 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    /// Asks about a link. `left` says what becomes of the game that is left, if one is.
+    /// Asks about a link or a file. `left` says what becomes of the game that is left, if one is.
     pub fn new(invited: Invited, left: Option<&str>) -> Self {
         let mut lines = vec![Paragraph::plain(&words(&invited), theme::TEXT)];
         if let Some(left) = left {
@@ -68,7 +72,11 @@ impl Invitation {
             lines.push(Paragraph::plain(left, theme::EMBER));
         }
         Self {
-            reader: Reader::new("a link", lines).with_hints(HINTS),
+            reader: match invited {
+                Invited::Foreign(..) => Reader::new("a copy", lines),
+                _ => Reader::new("a link", lines),
+            }
+            .with_hints(HINTS),
             invited,
         }
     }
@@ -77,6 +85,7 @@ impl Invitation {
         match &self.invited {
             Invited::Maze(puzzle) => Request::OpenPuzzle(puzzle.clone()),
             Invited::Game(invite) => start(invite).begin(scene.catalog),
+            Invited::Foreign(run, _) => Request::Run(RunStep::ImportCopy(run.clone())),
         }
     }
 }
@@ -93,6 +102,11 @@ fn start(invite: &Invite) -> Start {
 
 fn words(invited: &Invited) -> String {
     match invited {
+        Invited::Foreign(_, what) => format!(
+            "The game in the file was played with other content: {what}. Bring that back to go on \
+             with it, or open a copy with what is on now, outside the ranks. The file stays as it \
+             is."
+        ),
         Invited::Maze(_) => "The link leads to a dragon's maze.".to_string(),
         Invited::Game(Invite::Day(day)) if *day == platform::today() => {
             format!("The link leads to today's game ({day}), which is the same for everyone.")

@@ -375,6 +375,8 @@ pub enum RunStep {
     PlayOn(Box<Branch>),
     /// Continues a run from a file.
     Import(Box<RunFile>),
+    /// Continues a copy of a run from a file, with the present content.
+    ImportCopy(Box<RunFile>),
 }
 
 /// How to save a game elsewhere that is only in memory.
@@ -533,6 +535,7 @@ impl RunStep {
             RunStep::Story(name) => format!("story {name}"),
             RunStep::WriteStory => "write story".to_string(),
             RunStep::Import(run) => format!("import seed {}", run.header.seed),
+            RunStep::ImportCopy(run) => format!("copy seed {}", run.header.seed),
             RunStep::PlayOn(branch) => format!("play on in turn {}", branch.game.turn()),
         }
     }
