@@ -69,7 +69,6 @@ fn press(app: &mut App, keys: &[Key]) {
     }
 }
 
-fn state(app: &App) -> Value {
 /// All words on the screen in one line, without the frames around them.
 fn words(app: &App) -> String {
     let rows = 0..app.canvas().rows();
@@ -80,6 +79,7 @@ fn words(app: &App) -> String {
     all.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+fn state(app: &App) -> Value {
     serde_json::from_str(&app.state()).expect("the state is JSON")
 }
 

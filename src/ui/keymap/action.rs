@@ -3,6 +3,7 @@
 use crate::game::command::Command;
 use crate::game::view::ItemVerb;
 use crate::travel::Errand;
+use crate::ui::around;
 use crate::ui::commands::PlayerCommand;
 use crate::ui::screens::Opener;
 use crate::ui::uses::Aimed;
@@ -125,6 +126,8 @@ pub enum UiAction {
     Zoom(Zoom),
     /// Draws the map with pictures in place of signs, or the other way round.
     SwitchLook,
+    /// Says what is around the hero, of one kind.
+    Around(around::Kind),
     /// Switches all sound off, or on again.
     Mute,
 }

@@ -16,7 +16,8 @@ use crate::run::file::RunFile;
 use crate::store::StorageError;
 use crate::ui::testkit;
 use dragons_maze::generate::{Order, generate};
-use games::{crowd, endanger, fight_duel, lost, win};
+pub use games::endanger;
+use games::{crowd, fight_duel, lost, win};
 
 /// The stops on the title of a player who has not played yet.
 const FIRST_TITLE: [&str; 15] = [
