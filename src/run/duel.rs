@@ -35,7 +35,7 @@ pub struct Duel {
 
 /// The run of a challenge: whoever takes it up begins after `from` commands.
 pub fn challenge(run: &RunFile, from: u32) -> RunFile {
-    let duel = Some(DuelMark { from, rival: None });
+    let duel = Some(Box::new(DuelMark { from, rival: None }));
     RunFile {
         header: Header {
             duel,
@@ -49,7 +49,7 @@ pub fn challenge(run: &RunFile, from: u32) -> RunFile {
 impl Duel {
     /// The duel of which a run is a part; `None` if it is a part of none.
     pub fn of(run: &RunFile) -> Option<Self> {
-        let DuelMark { from, rival } = run.header.duel.as_ref()?;
+        let DuelMark { from, rival } = run.header.duel.as_deref()?;
         let header = Header {
             duel: None,
             ..run.header.clone()
@@ -101,10 +101,10 @@ impl Duel {
         let (shared, last) = split(&self.sent, self.from);
         let header = Header {
             unranked: Some("it was a duel".to_string()),
-            duel: Some(DuelMark {
+            duel: Some(Box::new(DuelMark {
                 from: self.from,
                 rival: Some(Rival::new(&last, until)),
-            }),
+            })),
             ..self.header.clone()
         };
         (header, shared)

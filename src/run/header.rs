@@ -27,7 +27,7 @@ pub struct Header {
     pub hero: Option<String>,
     /// Its part in a duel; absent if it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub duel: Option<DuelMark>,
+    pub duel: Option<Box<DuelMark>>,
 }
 
 /// Where a run's seed came from.

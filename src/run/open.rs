@@ -34,7 +34,7 @@ pub enum SlotContent {
     /// A run that can be read.
     Run {
         /// What the run began with.
-        header: Header,
+        header: Box<Header>,
         /// As of the newest save, but with the turn and the depth to which the journals
         /// lead.
         summary: Summary,
@@ -109,7 +109,7 @@ pub fn slots(store: &dyn Store, catalog: &Arc<Catalog>) -> Result<Vec<Slot>, Sto
 fn look(store: &dyn Store, number: u8, files: &[SlotFile], catalog: &Arc<Catalog>) -> SlotContent {
     let run = |header: Header, summary: Summary| SlotContent::Run {
         foreign: foreign_content(&header.content, &catalog.content),
-        header,
+        header: Box::new(header),
         summary,
     };
     for save in find::saves(files) {

@@ -145,7 +145,7 @@ fn a_forged_duel_is_told_and_never_begun() {
         run
     };
     let mark = |run: &mut RunFile, change: &dyn Fn(&mut DuelMark)| {
-        change(run.header.duel.as_mut().expect("it is a duel"));
+        change(run.header.duel.as_deref_mut().expect("it is a duel"));
     };
     let waits = |count: u32| {
         let mut history = History::default();

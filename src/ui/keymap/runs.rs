@@ -275,7 +275,7 @@ pub const RUNS: &[KeyRow] = &[
         Context::END,
         UiAction::Duel,
         &[Char('D')],
-        "a duel: copy a link that begins shortly before this death",
+        "copy the link of a duel over this death",
     ),
     bind(
         Context::END,

@@ -36,25 +36,25 @@ pub const SIGHT: &[KeyRow] = &[
     bind(
         Context::PLAY,
         UiAction::Around(Kind::Creatures),
-        &[Char('v')],
+        &[Char('\'')],
         "say who is in view and where",
     ),
     bind(
         Context::PLAY,
         UiAction::Around(Kind::Places),
-        &[Char('V')],
+        &[Char('"')],
         "say which places and things you know",
     ),
     bind(
         Context::PLAY,
         UiAction::Around(Kind::Dangers),
-        &[Char('D')],
+        &[Char('(')],
         "say which dangers are near",
     ),
     bind(
         Context::PLAY,
         UiAction::Around(Kind::Ways),
-        &[Char('W')],
+        &[Char(')')],
         "say which ways are free",
     ),
     bind(

@@ -147,10 +147,10 @@ fn both_fates_are_shown_to_both() {
 #[test]
 fn a_duel_that_is_none_is_told() {
     let mut run = LOST.clone();
-    run.header.duel = Some(crate::run::duel::DuelMark {
+    run.header.duel = Some(Box::new(crate::run::duel::DuelMark {
         from: u32::MAX,
         rival: None,
-    });
+    }));
     let mut app = app(&MemoryStore::default());
     app.push(Input::Followed(link::to_link("", &run)));
     app.frame(16.0);

@@ -79,10 +79,10 @@ fn the_surroundings_are_said_by_kind_each_time_they_are_asked_for() {
     app.mirror();
     let turn = state(&app)["turn"].clone();
     for (key, name) in [
-        ('v', "Creatures in view: "),
-        ('V', "Known places and things: "),
-        ('D', "Dangers nearby: "),
-        ('W', "Free ways: "),
+        ('\'', "Creatures in view: "),
+        ('"', "Known places and things: "),
+        ('(', "Dangers nearby: "),
+        (')', "Free ways: "),
     ] {
         // The same answer is news again, since it was asked for again.
         for _ in 0..2 {
@@ -109,7 +109,7 @@ fn known_dangers_are_told_by_the_nearest() {
     press(&mut app, &[ENTER]);
     tour::endanger(&mut app);
     assert_eq!(app.screen(), "danger");
-    press(&mut app, &[escape(), Key::writing('D')]);
+    press(&mut app, &[escape(), Key::writing('(')]);
     let said = app.message().unwrap_or_default();
     assert!(said.contains("beside you"), "{said}");
 }

@@ -283,7 +283,7 @@ fn a_dropped_save_with_other_content_offers_a_copy() {
     let mut app = app(&store);
     press(&mut app, &[ENTER, wait(), wait()]);
     let before = state(&app)["hash"].clone();
-    let mut drop_it = |app: &mut App| {
+    let drop_it = |app: &mut App| {
         app.push(Input::Dropped {
             name: "a.save".to_string(),
             bytes: run.write(),
