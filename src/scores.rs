@@ -3,8 +3,11 @@
 //! Runs that cannot be compared are in separate categories. Bytes in, bytes out; no files
 //! here.
 
+mod days;
 #[cfg(test)]
 mod tests;
+
+pub use days::{Dailies, DayResult};
 
 use crate::catalog::Part;
 use crate::game::Game;
@@ -139,6 +142,7 @@ impl ScoreEntry {
             content: morgue.content.clone(),
             unranked: morgue.unranked.clone(),
             hero: None,
+            duel: None,
         };
         Self {
             category: category(&header, false),

@@ -488,8 +488,21 @@ function onKeyDown(event) {
   wake();
 }
 
-/** What a finger did; a drag over the map does not zoom. */
+/** Moves the map by the way of the pointer between two events. */
+function pan(before, event) {
+  if (broken) return;
+  const frame = canvas.getBoundingClientRect();
+  const [x, y] = [canvas.width / frame.width, canvas.height / frame.height];
+  game.pan((event.clientX - before.clientX) * x, (event.clientY - before.clientY) * y);
+  wake();
+}
+
+/** What a finger did; a drag scrolls what can be scrolled, and moves a map. */
 function onFinger(kind, event, button) {
+  if (kind === "pan") {
+    if (!broken && !game.scrolls()) pan(button, event);
+    return;
+  }
   if (kind === "scroll") {
     if (!broken && game.scrolls()) onPointer("wheel", event, button);
     return;
@@ -611,11 +624,19 @@ function listen() {
   const ofAMouse = (handler) => (event) => {
     if (event.pointerType !== "touch") handler(event);
   };
+  let dragged = null;
   canvas.addEventListener("pointermove", ofAMouse((event) => {
     // Before a click, so that what is clicked does not move.
     if (!broken) usePad(false);
-    onPointer("move", event);
+    const isMiddle = (event.buttons & 4) !== 0;
+    if (isMiddle && dragged) pan(dragged, event);
+    dragged = isMiddle ? event : null;
+    if (!isMiddle) onPointer("move", event);
   }));
+  // The middle button drags the map, and not the page.
+  canvas.addEventListener("mousedown", (event) => {
+    if (event.button === 1) event.preventDefault();
+  });
   canvas.addEventListener("pointerleave", ofAMouse((event) => onPointer("leave", event)));
   canvas.addEventListener("pointerdown", () => {
     canvas.focus();
@@ -687,6 +708,20 @@ async function copy(text) {
   }
 }
 
+/** Offers a text and a link to the system's share sheet, or copies both. Returns whether there is a share sheet. */
+function share(text, url) {
+  const offer = { text, url };
+  if (!navigator.share || navigator.canShare?.(offer) === false) {
+    void copy(`${text}\n${url}`);
+    return false;
+  }
+  navigator.share(offer).catch((error) => {
+    // Who closes the sheet has shared nothing, and is not told so.
+    if (error?.name !== "AbortError") void copy(`${text}\n${url}`);
+  });
+  return true;
+}
+
 function download(name, bytes) {
   const address = URL.createObjectURL(new Blob([bytes]));
   const link = document.createElement("a");
@@ -701,6 +736,7 @@ function download(name, bytes) {
 window.wyrmholdPage = {
   copy: (text) => void copy(text),
   workshop: () => void openWorkshop(),
+  share,
   download: (name, bytes) => download(name, bytes.slice()),
 };
 

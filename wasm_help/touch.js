@@ -1,5 +1,5 @@
-// Fingers: a tap is a click, a long press looks, two fingers zoom, and a drag scrolls. A finger never does
-// two things: whatever it begins with decides.
+// Fingers: a tap is a click, a long press looks, two fingers zoom, and a drag scrolls or moves the map. A finger
+// never does two things: whatever it begins with decides.
 
 /** A finger that moves farther than this, in points, drags. */
 const SLOP = 12;
@@ -43,7 +43,7 @@ export function thumbsFor({ hints, rows, actions }, { pick, choose }) {
 
 /**
  * Listens for fingers on the canvas. `send(kind, event, button)` passes on what they mean, as for a mouse:
- * `down` with button 0 or 2, or `wheel` with lines.
+ * `down` with button 0 or 2, `wheel` or `scroll` with lines, or `pan` with the event before.
  */
 export function listenForFingers(canvas, send) {
   const fingers = new Map();
@@ -52,6 +52,7 @@ export function listenForFingers(canvas, send) {
   let isSpent = false;
   let apart = 0;
   let dragged = 0;
+  let isDragging = false;
 
   const distance = () => {
     const [first, second] = [...fingers.values()];
@@ -76,6 +77,7 @@ export function listenForFingers(canvas, send) {
     if (fingers.size === 1) {
       began = event;
       isSpent = false;
+      isDragging = false;
       dragged = 0;
       timer = setTimeout(() => {
         spend();
@@ -101,8 +103,12 @@ export function listenForFingers(canvas, send) {
       return;
     }
     const far = Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY);
-    if (!isSpent && far > SLOP) spend();
-    if (isSpent && far > SLOP) {
+    if (!isSpent && far > SLOP) {
+      spend();
+      isDragging = true;
+    }
+    if (isDragging) {
+      send("pan", event, before);
       dragged += before.clientY - event.clientY;
       const lines = Math.trunc(dragged / LINE);
       if (lines !== 0) {

@@ -244,7 +244,7 @@ fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), Fault> {
                 }
                 match (shown, watched) {
                     (Some(shown), _) => shown.open(app),
-                    (None, Some(run)) => app.watch(run),
+                    (None, Some(run)) => run.open(app),
                     (None, None) => (),
                 }
             });

@@ -9,6 +9,7 @@ use crate::run::file::RunFile;
 use crate::run::history::HistoryEntry;
 use crate::run::player::{Player, foreign_content, verify};
 use crate::run::{ahead, journal, limits, link};
+use crate::ui::app::App;
 use clap::Args;
 use serde_json::json;
 use std::fs;
@@ -19,7 +20,7 @@ use std::sync::Arc;
 /// Play a run again: a replay, a save, or a link to a run.
 #[derive(Args)]
 pub struct ReplayOptions {
-    /// Files of runs, or links with #run= in them.
+    /// Files of runs, or links with #run= or #duel= in them.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<String>,
     /// Open no window.
@@ -153,15 +154,38 @@ fn add_journals(file: &mut RunFile, save: &Path) {
     ahead::advance(file, journals);
 }
 
-/// The run to watch in the window.
+/// A run to show in the window, and where it came from.
+pub enum Shown {
+    /// A file, which is watched.
+    File(RunFile),
+    /// A link, which may lead to a duel.
+    Link(RunFile),
+}
+
+impl Shown {
+    /// Opens the run in the window.
+    pub fn open(self, app: &mut App) {
+        match self {
+            Shown::File(run) => app.watch_file(run),
+            Shown::Link(run) => app.follow_link(run),
+        }
+    }
+}
+
+/// The run to show in the window.
 ///
 /// # Errors
 ///
 /// A sentence if there are several, or if it cannot be read.
-pub fn only(options: &ReplayOptions) -> Result<RunFile, String> {
+pub fn only(options: &ReplayOptions) -> Result<Shown, String> {
     match &options.files[..] {
         [name] => {
-            read(name).map_err(|error| format!("{}: {}", shown(name), plain_text::line(&error)))
+            let run = read(name)
+                .map_err(|error| format!("{}: {}", shown(name), plain_text::line(&error)))?;
+            Ok(match link::is_link(name) {
+                true => Shown::Link(run),
+                false => Shown::File(run),
+            })
         }
         _ => Err("the window shows one run: name one, or add --headless".to_string()),
     }

@@ -15,6 +15,7 @@ fn header(seed: Seed) -> Header {
         }],
         unranked: Some("it was played on from the middle of another".into()),
         hero: None,
+        duel: None,
     }
 }
 

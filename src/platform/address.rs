@@ -1,36 +1,15 @@
 //! The query of a page's address: what follows the `?`.
 
+use chance::address::unescaped;
+
 /// The value of a name in a query, decoded as browsers decode forms: `+` is a space,
 /// `%C3%A9` an é. If there are several, the first counts.
 pub fn asked(query: &str, name: &str) -> Option<String> {
     let query = query.strip_prefix('?').unwrap_or(query);
     query.split('&').find_map(|part| {
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
-        (decoded(key) == name).then(|| decoded(value))
+        (unescaped(key) == name).then(|| unescaped(value))
     })
-}
-
-/// A `%` without two hexadecimal digits after it stands for itself; bytes that are not
-/// UTF-8 become the replacement character.
-fn decoded(text: &str) -> String {
-    let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
-    let bytes = text.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        at += 1;
-        let pair = (digit(bytes.get(at)), digit(bytes.get(at + 1)));
-        match (byte, pair) {
-            (b'+', _) => decoded.push(b' '),
-            (b'%', (Some(high), Some(low))) => {
-                // Two hexadecimal digits fit into a byte.
-                decoded.push((high * 16 + low) as u8);
-                at += 2;
-            }
-            _ => decoded.push(byte),
-        }
-    }
-    String::from_utf8_lossy(&decoded).into_owned()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Copy and paste with the system's clipboard.
 
+use super::Shared;
 use arboard::Clipboard;
 use std::cell::RefCell;
 
@@ -29,6 +30,14 @@ fn with_clipboard<T>(
 pub fn copy_text(text: &str) -> Result<(), String> {
     with_clipboard(|clipboard| clipboard.set_text(text))
         .map_err(|error| format!("the text cannot be copied: {error}"))
+}
+
+/// Shares a text and a link: in a window, both are copied.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn share_text(text: &str, link: &str) -> Result<Shared, String> {
+    copy_text(&format!("{text}\n{link}")).map(|()| Shared::Copied)
 }
 
 /// The text on the clipboard, if there is one.

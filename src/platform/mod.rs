@@ -40,7 +40,7 @@ mod watch;
 #[cfg(not(target_arch = "wasm32"))]
 mod window;
 #[cfg(not(target_arch = "wasm32"))]
-pub use clipboard::{copy_text, paste_text};
+pub use clipboard::{copy_text, paste_text, share_text};
 #[cfg(not(target_arch = "wasm32"))]
 pub use elsewhere::{other_folders, write_new};
 #[cfg(not(target_arch = "wasm32"))]
@@ -87,9 +87,18 @@ pub use page_sound::speaker;
 #[cfg(target_arch = "wasm32")]
 pub use web::{
     HAS_WINDOW, Job, Watch, copy_text, fresh_seed, guard_window, in_background, offer_file,
-    opened_link, other_folders, page_address, paste_text, pause, store_in, tell_state, today,
-    watch, watch_for_panics, write_new,
+    opened_link, other_folders, page_address, paste_text, pause, share_text, store_in, tell_state,
+    today, watch, watch_for_panics, write_new,
 };
+
+/// What became of a text to share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// It was copied.
+    Copied,
+    /// The system asks the player where to send it.
+    Offered,
+}
 
 /// A change of the storage that the game did not ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -180,6 +180,12 @@ pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
     });
 }
 
+/// Moves the map by so many pixels of the canvas: a finger or a mouse drags it.
+#[cfg_attr(feature = "page", wasm_bindgen)]
+pub fn pan(dx: f64, dy: f64) {
+    with_app(|app| app.push(Input::Panned { dx, dy }));
+}
+
 /// Whether something is only in memory and would be lost if the page is closed.
 #[cfg_attr(feature = "page", wasm_bindgen)]
 pub fn is_unsaved() -> bool {

@@ -1,6 +1,6 @@
 //! The game on a page: what the browser offers instead of a system.
 
-use super::{export_name, progress};
+use super::{Shared, export_name, progress};
 use crate::store::{StorageError, Store};
 use chance::seed::Day;
 use std::cell::Cell;
@@ -28,6 +28,11 @@ extern "C" {
     #[wasm_bindgen(js_namespace = ["window", "wyrmholdPage"], js_name = download, catch)]
     fn page_download(name: &str, bytes: &[u8]) -> Result<(), JsValue>;
 
+    /// Offers a text and a link to the system's list of what can share them, or copies them.
+    /// Returns whether there is such a list.
+    #[wasm_bindgen(js_namespace = ["window", "wyrmholdPage"], js_name = share, catch)]
+    fn page_share(text: &str, link: &str) -> Result<bool, JsValue>;
+
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn console_error(message: &str);
 
@@ -54,6 +59,18 @@ pub fn today() -> Day {
 /// A sentence for the player.
 pub fn copy_text(text: &str) -> Result<(), String> {
     page_copy(text).map_err(|reason| format!("the text cannot be copied: {reason:?}"))
+}
+
+/// Shares a text and a link through the system, or copies both where that is impossible.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn share_text(text: &str, link: &str) -> Result<Shared, String> {
+    match page_share(text, link) {
+        Ok(true) => Ok(Shared::Offered),
+        Ok(false) => Ok(Shared::Copied),
+        Err(reason) => Err(format!("the text cannot be shared: {reason:?}")),
+    }
 }
 
 /// A page has functions for scripts, which ask when they want to know.

@@ -134,6 +134,16 @@ fn translated(event: &WindowEvent) -> Option<BEvent> {
             state: ElementState::Pressed,
             ..
         } => BEvent::MouseButtonDown { button: 0 },
+        WindowEvent::MouseInput {
+            button: MouseButton::Middle,
+            state: ElementState::Pressed,
+            ..
+        } => BEvent::MouseButtonDown { button: 2 },
+        WindowEvent::MouseInput {
+            button: MouseButton::Middle,
+            state: ElementState::Released,
+            ..
+        } => BEvent::MouseButtonUp { button: 2 },
         WindowEvent::KeyboardInput { input, .. } => BEvent::KeyboardInput {
             key: input.virtual_keycode?,
             scan_code: input.scancode,

@@ -1,5 +1,6 @@
 //! What a run began with.
 
+use super::duel::DuelMark;
 use crate::catalog::{Catalog, Part};
 use crate::game::Game;
 use chance::seed::Seed;
@@ -24,6 +25,9 @@ pub struct Header {
     /// The whole id of the hero's kind; absent for the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hero: Option<String>,
+    /// Its part in a duel; absent if it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub duel: Option<Box<DuelMark>>,
 }
 
 /// Where a run's seed came from.
@@ -48,6 +52,7 @@ impl Header {
             content: content.to_vec(),
             unranked: None,
             hero: None,
+            duel: None,
         }
     }
 

@@ -292,6 +292,7 @@ mod tests {
                 content: Vec::new(),
                 unranked: None,
                 hero: None,
+                duel: None,
             },
             after: 5,
             chain: 77,

@@ -41,6 +41,10 @@ pub const CONTENTS: u32 = 1_000;
 /// The core and the mods of one run.
 pub const PARTS: usize = 4_000;
 
+/// The letters of the commands that a run of a duel is compared with: the last fifty turns
+/// of a run, and many times more.
+pub const RIVAL_LETTERS: usize = 32 << 10;
+
 /// The characters of any text of a header or summary.
 pub const TEXT: usize = 1_000;
 
@@ -56,10 +60,14 @@ pub fn check_header(header: &Header) -> Result<(), String> {
     let of_parts = parts.flat_map(|part| [&part.id, &part.version, &part.hash]);
     let own = [&header.version].into_iter();
     let own = own.chain(&header.seed.words).chain(&header.unranked);
+    let own = own.chain(&header.hero);
     let texts = || own.clone().chain(of_parts.clone());
     check_texts(texts())?;
     if texts().any(|text| text.contains(is_harmful)) {
         return Err("a text in it has signs that cannot be seen".to_string());
+    }
+    if let Some(duel) = &header.duel {
+        duel.check()?;
     }
     match header.seed.is_sound() {
         true => Ok(()),

@@ -9,13 +9,14 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt;
 
-/// The text before the run.
+/// The text before the run, and the one before a run of a duel.
 const KEY: &str = "run=";
+const DUEL_KEY: &str = "duel=";
 
 /// Why a text is not a link to a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunLinkError {
-    /// There is no `#run=` in it.
+    /// There is neither `#run=` nor `#duel=` in it.
     NoRun,
     /// It is longer than any link.
     TooLong,
@@ -28,7 +29,7 @@ pub enum RunLinkError {
 impl fmt::Display for RunLinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RunLinkError::NoRun => f.write_str("a link to a run has #run= in it"),
+            RunLinkError::NoRun => f.write_str("a link to a run has #run= or #duel= in it"),
             RunLinkError::TooLong => f.write_str("the link is longer than any run"),
             RunLinkError::Letters => f.write_str("the link was changed or cut on its way"),
             RunLinkError::File(error) => write!(f, "the link holds no run: {error}"),
@@ -36,14 +37,20 @@ impl fmt::Display for RunLinkError {
     }
 }
 
-/// The link to a run, for the page at the address `page`. The state of a save is left out.
+/// The link to a run, for the page at the address `page`. The state of a save is left out. A
+/// run of a duel has a word of its own, for whoever reads the link; what is in it is decided
+/// by its header alone.
 pub fn to_link(page: &str, file: &RunFile) -> String {
     let replay = RunFile {
         state: None,
         ..file.clone()
     };
     let text = URL_SAFE_NO_PAD.encode(replay.write());
-    format!("{page}#{KEY}{text}")
+    let key = match file.header.duel {
+        Some(_) => DUEL_KEY,
+        None => KEY,
+    };
+    format!("{page}#{key}{text}")
 }
 
 /// Whether a text looks like a link to a run.
@@ -53,7 +60,8 @@ pub fn is_link(text: &str) -> bool {
 
 fn behind_key(text: &str) -> Option<&str> {
     let (_, fragment) = text.trim().split_once('#')?;
-    fragment.strip_prefix(KEY)
+    let keys = [KEY, DUEL_KEY];
+    keys.iter().find_map(|key| fragment.strip_prefix(key))
 }
 
 /// The run in a link.

@@ -4,11 +4,13 @@
 //! This module turns runs into bytes and back. It touches no files.
 
 pub mod ahead;
+pub mod duel;
 mod encoding;
 pub mod file;
 mod find;
 pub mod header;
 pub mod history;
+pub mod invite;
 pub mod journal;
 pub mod keeper;
 pub mod limits;

@@ -16,6 +16,9 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
+/// Why a copy with other content is not ranked.
+const COPIED: &str = "it is a copy played with other content";
+
 /// A slot that is not empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
@@ -31,7 +34,7 @@ pub enum SlotContent {
     /// A run that can be read.
     Run {
         /// What the run began with.
-        header: Header,
+        header: Box<Header>,
         /// As of the newest save, but with the turn and the depth to which the journals
         /// lead.
         summary: Summary,
@@ -106,7 +109,7 @@ pub fn slots(store: &dyn Store, catalog: &Arc<Catalog>) -> Result<Vec<Slot>, Sto
 fn look(store: &dyn Store, number: u8, files: &[SlotFile], catalog: &Arc<Catalog>) -> SlotContent {
     let run = |header: Header, summary: Summary| SlotContent::Run {
         foreign: foreign_content(&header.content, &catalog.content),
-        header,
+        header: Box::new(header),
         summary,
     };
     for save in find::saves(files) {
@@ -187,7 +190,7 @@ pub fn open_copy(
     let mut found = find(store.as_ref(), slot, catalog, ContentRule::Any)?;
     let (free, lock) = free_slot(store)?;
     let mut header = found.header;
-    header.unranked = Some("it is a copy played with other content".to_string());
+    header.unranked = Some(COPIED.to_string());
     let mut keeper = Keeper::in_memory(header, found.history);
     keeper.settle(Rc::clone(store), free, lock, &found.game);
     keeper.adopt(&catalog.content, &found.game);
@@ -219,6 +222,32 @@ pub fn import(
         game,
         keeper,
         messages: vec![format!("The run is now in place {slot}.")],
+    })
+}
+
+/// Continues a run from a file with the present content, as an unranked copy. The file does
+/// not change.
+pub fn import_copy(
+    store: &Rc<dyn Store>,
+    file: RunFile,
+    catalog: &Arc<Catalog>,
+) -> Result<Opened, OpenError> {
+    check_version(&file.header)?;
+    let game = find::state(&file, catalog)?;
+    let (slot, lock) = free_slot(store)?;
+    let header = Header {
+        unranked: Some(COPIED.to_string()),
+        ..file.header
+    };
+    let mut keeper = Keeper::in_memory(header, file.history);
+    keeper.settle(Rc::clone(store), slot, lock, &game);
+    keeper.adopt(&catalog.content, &game);
+    Ok(Opened {
+        game,
+        keeper,
+        messages: vec![format!(
+            "This is a copy in place {slot}; the file is as it was."
+        )],
     })
 }
 

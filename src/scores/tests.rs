@@ -14,6 +14,7 @@ fn header(origin: Origin, parts: usize, unranked: Option<&str>) -> Header {
         content: (0..parts).map(part).collect(),
         unranked: unranked.map(str::to_string),
         hero: None,
+        duel: None,
     }
 }
 
@@ -21,7 +22,7 @@ fn game() -> Game {
     Game::new(7, raws::core().expect("the core is sound"))
 }
 
-fn entry(score: u32, turns: u32) -> ScoreEntry {
+pub fn entry(score: u32, turns: u32) -> ScoreEntry {
     ScoreEntry {
         score,
         turns,

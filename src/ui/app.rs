@@ -6,6 +6,7 @@
 mod arrivals;
 mod daring;
 mod debug;
+mod duels;
 mod errands;
 mod hearing;
 mod learning;
@@ -13,6 +14,7 @@ mod leaving;
 mod look;
 mod mazes;
 mod notices;
+mod panning;
 mod presses;
 mod reveal;
 mod runs;
@@ -114,6 +116,8 @@ pub struct App {
     /// The pointer was moved after the last key. A pointer that only rests somewhere while
     /// the player types must not mark anything.
     is_pointing: bool,
+    /// By how many pixels the map was dragged.
+    pan: Point,
     effects: Effects,
     sounds: Sounds,
     look: Pictures,
@@ -184,6 +188,7 @@ impl App {
             size: (width, height),
             pointer: None,
             is_pointing: false,
+            pan: Point::zero(),
             effects,
             sounds,
             look: Pictures::default(),
@@ -314,6 +319,7 @@ impl App {
             }
             Input::PointerPressed => self.press_pointer(Layer::click),
             Input::PointerPressedAside => self.press_pointer(Layer::inspect),
+            Input::Panned { dx, dy } => self.pan(dx, dy),
             Input::Wheel { lines } => self.wheel(lines),
             Input::Resized { width, height } => {
                 self.size = (width, height);
@@ -392,6 +398,7 @@ impl App {
             pointer,
             pixel,
             focus: None,
+            pan: self.pan,
             notice: self.shown_message.as_deref(),
             is_asking: false,
             effects: &self.effects,
@@ -424,6 +431,7 @@ impl App {
 
     /// Carries out a step, even if a game is lost by it.
     fn proceed(&mut self, step: Request) {
+        self.end_pan_by(&step);
         match step {
             Request::Stay => (),
             Request::Push(screen) => self.stack.push(Layer::of(screen)),
@@ -488,6 +496,10 @@ impl App {
             Request::Reveal => self.reveal(),
             Request::Debug(step) => self.debug(step),
             Request::OpenMaze(choice) => self.open_maze(choice),
+            Request::OpenPuzzle(puzzle) => {
+                self.show_title();
+                self.open_puzzle(*puzzle);
+            }
             Request::Copy(text) => self.copy(&text),
             Request::SaveAndQuit => self.show_title(),
             Request::Quit => self.quit(),
@@ -505,6 +517,7 @@ impl App {
     /// Carries out a command in the running game.
     pub fn command(&mut self, command: Command) {
         self.needs_drawing = true;
+        self.end_pan();
         self.take_answer_away();
         let target = { self.session.view() }.and_then(|view| uses::target(command, view));
         self.last_target = target.or(self.last_target);
@@ -530,13 +543,19 @@ impl App {
         if let Some(reason) = outcome.interrupt {
             self.interrupt(reason);
         }
+        let is_decided = self.decides_duel(before);
         if outcome.is_over {
-            self.underway = None;
             let end = self.end();
             self.close_all_but_lowest();
             if let Some(end) = end {
                 self.open(end);
             }
+        }
+        if is_decided {
+            self.show_fates();
+        }
+        if outcome.is_over || is_decided {
+            self.underway = None;
             self.interrupt(interrupt::END.to_string());
             self.ignore_keys_ms = END_PAUSE_MS;
         }
@@ -581,7 +600,9 @@ impl App {
     fn settle(&mut self, settings: Settings) {
         let is_other_text = self.settings.text_percent != settings.text_percent;
         let is_switched = self.settings.muted != settings.muted;
+        let tile = self.scale().tile;
         self.settings = settings;
+        self.scale_pan(tile);
         self.keymap = self.settings.keymap();
         self.effects.settle(&self.settings);
         self.sounds.settle(&self.settings);
@@ -626,6 +647,7 @@ impl App {
             pointer: self.shown_pointer(),
             pixel: self.pixel(),
             focus: None,
+            pan: self.pan,
             notice: None,
             is_asking: false,
             effects: &self.effects,

@@ -21,6 +21,8 @@ pub struct Feed {
     told: Option<char>,
     /// The last reported place of the pointer.
     pointer: Option<Point>,
+    /// The middle button is held, so the pointer drags the map.
+    drags: bool,
 }
 
 impl Feed {
@@ -35,12 +37,24 @@ impl Feed {
                 // A window that opens under the pointer reports the place too, though
                 // nobody moved the pointer.
                 Some(match before {
+                    Some(before) if self.drags => Input::Panned {
+                        dx: f64::from(position.x - before.x),
+                        dy: f64::from(position.y - before.y),
+                    },
                     Some(before) if before != position => Input::PointerMoved { x, y },
                     _ => Input::PointerFound { x, y },
                 })
             }
             BEvent::MouseButtonDown { button: 0 } => Some(Input::PointerPressed),
             BEvent::MouseButtonDown { button: 1 } => Some(Input::PointerPressedAside),
+            BEvent::MouseButtonDown { button: 2 } => {
+                self.drags = true;
+                None
+            }
+            BEvent::MouseButtonUp { button: 2 } => {
+                self.drags = false;
+                None
+            }
             BEvent::CursorLeft => {
                 self.pointer = None;
                 Some(Input::PointerLeft)
@@ -289,6 +303,33 @@ mod tests {
         assert_eq!(
             feed.take(BEvent::CloseRequested),
             Some(Input::CloseRequested)
+        );
+    }
+
+    #[test]
+    fn the_middle_button_drags_the_map() {
+        let mut feed = Feed::default();
+        let at = |x: i32| BEvent::CursorMoved {
+            position: Point::new(x, 5),
+        };
+        feed.take(at(3));
+        assert_eq!(feed.take(BEvent::MouseButtonDown { button: 2 }), None);
+        let panned = |dx: f64| Some(Input::Panned { dx, dy: 0.0 });
+        assert_eq!(feed.take(at(10)), panned(7.0));
+        assert_eq!(feed.take(at(8)), panned(-2.0));
+        assert_eq!(feed.take(BEvent::MouseButtonUp { button: 2 }), None);
+        let moved = Some(Input::PointerMoved { x: 9.0, y: 5.0 });
+        assert_eq!(feed.take(at(9)), moved);
+        // The release is not reported to a window without the focus.
+        feed.take(BEvent::MouseButtonDown { button: 2 });
+        feed.take(BEvent::Focused { focused: false });
+        assert_eq!(
+            feed.take(at(9)),
+            Some(Input::PointerFound { x: 9.0, y: 5.0 })
+        );
+        assert_eq!(
+            feed.take(at(12)),
+            Some(Input::PointerMoved { x: 12.0, y: 5.0 })
         );
     }
 

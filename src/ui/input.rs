@@ -174,6 +174,11 @@ pub enum Input {
     /// The other button went down there.
     PointerPressedAside,
     PointerLeft,
+    /// The map was dragged by so many pixels.
+    Panned {
+        dx: f64,
+        dy: f64,
+    },
     /// The wheel was turned by this many lines; positive is down.
     Wheel {
         lines: i32,

@@ -7,16 +7,14 @@
 
 mod witnessed;
 
-use crate::game::view::{Seen, View};
+use crate::game::view::View;
 use crate::log::LogLine;
 use crate::notice::Notice;
-use crate::travel::known_places;
 use crate::ui::app::App;
+use crate::ui::around::{Group, around};
 use crate::ui::canvas::{Area, Canvas, Spot};
 use crate::ui::input::Input;
 use crate::ui::keymap::{Context, UiAction};
-use crate::ui::sound;
-use bracket_lib::geometry::Point;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -68,13 +66,6 @@ pub struct MirrorAction {
     pub key: String,
 }
 
-/// What is known of the surroundings, by kind.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub struct Group {
-    pub name: &'static str,
-    pub entries: Vec<String>,
-}
-
 /// What was told already.
 #[derive(Default)]
 pub struct Told {
@@ -96,6 +87,11 @@ impl Told {
         self.kinds.extend(notices.iter().map(Notice::kind));
         let surplus = self.witnessed.len().saturating_sub(MOST_WITNESSED);
         self.witnessed.drain(..surplus);
+    }
+
+    /// Something is said anew: it is news, even if it says the same as before.
+    pub fn say_again(&mut self) {
+        self.message = None;
     }
 
     /// The lines and the message that are new.
@@ -256,76 +252,4 @@ fn plain(line: &str) -> String {
         line.split(|letter: char| letter.is_whitespace() || letter == '\0' || is_frame(letter));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.join(" ")
-}
-
-/// Where something is, as "3 steps northeast".
-fn place(view: &View, at: Point) -> String {
-    let steps = view.metric.steps(view.hero.at, at);
-    match (steps, sound::compass(view.hero.at, at)) {
-        (0, _) | (_, None) => "here".to_string(),
-        (1, Some(direction)) => format!("beside you, {direction}"),
-        (steps, Some(direction)) => format!("{steps} steps {direction}"),
-    }
-}
-
-/// What the hero knows of the surroundings, each kind nearest first.
-fn around(view: &View) -> Vec<Group> {
-    let creatures = view.actors.iter().map(|actor| {
-        let mut words = vec![actor.kind.look.name.clone(), place(view, actor.at)];
-        let (left, most) = (actor.health.max(0), actor.max_health.max(1));
-        if left < most {
-            words.push(format!("{} % of its health", left * 100 / most));
-        }
-        if actor.asleep {
-            words.push("has not noticed you".to_string());
-        }
-        if !actor.hostile {
-            words.push("does not fight you".to_string());
-        }
-        words.extend(
-            actor
-                .statuses
-                .iter()
-                .map(|status| status.kind.look.name.clone()),
-        );
-        words.join(", ")
-    });
-    let mut places = known_places(view);
-    places.sort_by_key(|known| view.metric.steps(view.hero.at, known.at));
-    let places = places
-        .iter()
-        .map(|known| format!("{}, {}", known.name, place(view, known.at)));
-    let exits = view.metric.directions().iter().filter_map(|&(dx, dy)| {
-        let at = Point::new(view.hero.at.x + dx, view.hero.at.y + dy);
-        let tile = view.map.tile(at)?;
-        let is_free = tile.seen != Seen::Unknown && tile.tile.is_walkable();
-        is_free
-            .then(|| sound::compass(view.hero.at, at))
-            .flatten()
-            .map(str::to_string)
-    });
-    let hero = &view.hero;
-    let mut state = vec![
-        format!("{}, depth {}, turn {}", view.place, view.depth, view.turn),
-        format!("health {} of {}", hero.health, hero.max_health),
-    ];
-    if hero.max_mana > 0 {
-        state.push(format!("mana {} of {}", hero.mana, hero.max_mana));
-    }
-    state.extend(
-        hero.attention
-            .map(|attention| format!("attention {attention} of 100")),
-    );
-    state.extend(
-        hero.statuses
-            .iter()
-            .map(|status| status.kind.look.name.clone()),
-    );
-    let group = |name, entries: Vec<String>| Group { name, entries };
-    vec![
-        group("You", state),
-        group("Creatures in view", creatures.collect()),
-        group("Known places and things", places.collect()),
-        group("Free ways", exits.collect()),
-    ]
 }

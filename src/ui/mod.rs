@@ -4,6 +4,7 @@
 //! the terminal; everything else draws on a canvas of plain cells, and is tested there.
 
 pub mod app;
+mod around;
 pub mod ask;
 pub mod canvas;
 mod cards;

@@ -20,7 +20,7 @@ mod wins;
 
 #[cfg(test)]
 pub use outlet::{copied, written};
-pub use outlet::{copy_link, other_folders};
+pub use outlet::{copy_invite, copy_link, other_folders, share};
 pub use records::Records;
 pub use running::{Applied, Ended};
 pub use safety::Leaving;
@@ -32,6 +32,7 @@ use crate::run::header::{Header, Origin};
 use crate::run::history::History;
 use crate::run::keeper::Keeper;
 use crate::run::open::{Slot, SlotContent};
+use crate::scores::Dailies;
 use crate::store::memory::MemoryStore;
 use crate::store::{StorageError, Store};
 use crate::ui::screens::title::{SavedGame, TitleFacts};
@@ -123,11 +124,19 @@ impl Session {
             }),
             SlotContent::Broken(_) => None,
         };
+        let today = platform::today();
+        // The title is not shown while a game runs, and the table may be long.
+        let dailies = match self.running {
+            Some(_) => Dailies::default(),
+            None => self.records().dailies,
+        };
         TitleFacts {
             saved: parked.or_else(kept),
             games: self.slots.len(),
             seed: self.seed.as_ref().map(ToString::to_string),
-            today: Some(platform::today().to_string()),
+            today: Some(today.to_string()),
+            played_today: dailies.on(today).map(|result| result.entry.score),
+            streak: dailies.streak(today),
             has_tutorial: !self.catalog.tutorial_levels.is_empty(),
             can_quit: platform::HAS_WINDOW,
             has_mods: true,
@@ -224,15 +233,28 @@ impl Session {
 
     /// Plays on from a moment of a watched run, as an unranked game.
     pub fn branch(&mut self, game: Game, header: &Header, history: History) -> bool {
-        self.leave();
         let header = Header {
             unranked: Some("it goes on from the middle of another run".to_string()),
+            duel: None,
             ..header.clone()
         };
+        let told = "You play on from here, outside the ranks.";
+        self.go_on_from(game, header, history, told.to_string())
+    }
+
+    /// Plays on from where a duel begins.
+    pub fn take_up(&mut self, game: Game, header: Header, history: History) -> bool {
+        let rival = { header.duel.as_ref() }.and_then(|duel| duel.rival.as_ref());
+        let until = rival.map_or(0, |rival| rival.until);
+        let told = format!("The duel begins: be alive in turn {until}.");
+        self.go_on_from(game, header, history, told)
+    }
+
+    fn go_on_from(&mut self, game: Game, header: Header, history: History, told: String) -> bool {
+        self.leave();
         match Keeper::go_on(Rc::clone(&self.store), header, history, &game) {
             Ok(keeper) => {
-                self.messages.answer =
-                    Some("You play on from here, outside the ranks.".to_string());
+                self.messages.answer = Some(told);
                 self.run(game, keeper);
                 true
             }

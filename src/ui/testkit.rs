@@ -377,6 +377,7 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
         pointer: None,
         pixel: None,
         focus: None,
+        pan: Point::zero(),
         notice: None,
         is_asking: false,
         effects,

@@ -104,23 +104,18 @@ pub struct Day {
 impl Day {
     /// The day this many days after 1 January 1970.
     pub fn since_1970(days: u32) -> Self {
-        let is_leap = |year: u32| {
-            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-        };
         let mut left = days;
         let mut year = 1970;
         loop {
-            let length = if is_leap(year) { 366 } else { 365 };
+            let length: u32 = months(year).iter().sum();
             if left < length {
                 break;
             }
             left -= length;
             year += 1;
         }
-        let february = if is_leap(year) { 29 } else { 28 };
-        let months = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
         let mut month = 1;
-        for length in months {
+        for length in months(year) {
             if left < length {
                 break;
             }
@@ -133,6 +128,44 @@ impl Day {
             day: left + 1,
         }
     }
+
+    /// The day that a text such as `2026-11-16` means; none if there is no such day.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.trim().split('-').map(|part| {
+            let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
+            part.parse::<u32>().ok().filter(|_| is_number)
+        });
+        let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+        let place = month.checked_sub(1)? as usize;
+        let length = *months(year).get(place)?;
+        let is_day = (1970..=9999).contains(&year) && (1..=length).contains(&day);
+        (is_day && parts.next().is_none()).then_some(Self { year, month, day })
+    }
+
+    /// The day before.
+    pub fn before(self) -> Self {
+        let Self { year, month, day } = self;
+        let last_of = |year: u32, month: u32| Self {
+            year,
+            month,
+            day: months(year)[(month as usize).saturating_sub(1).min(11)],
+        };
+        match (month, day) {
+            (_, 2..) => Self {
+                day: day - 1,
+                ..self
+            },
+            (2.., _) => last_of(year, month - 1),
+            _ => last_of(year.saturating_sub(1), 12),
+        }
+    }
+}
+
+/// The lengths of the months of a year.
+fn months(year: u32) -> [u32; 12] {
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let february = if is_leap { 29 } else { 28 };
+    [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 }
 
 impl fmt::Display for Day {
@@ -192,6 +225,32 @@ mod tests {
             (47_541, "2100-03-01"),
         ] {
             assert_eq!(Day::since_1970(days).to_string(), expected, "{days}");
+        }
+    }
+
+    #[test]
+    fn a_day_is_read_and_has_a_day_before() {
+        for days in [0, 58, 59, 365, 11_016, 19_782, 20_773, 47_540, 47_541] {
+            let (day, next) = (Day::since_1970(days), Day::since_1970(days + 1));
+            assert_eq!(next.before(), day);
+            assert_eq!(Day::parse(&day.to_string()), Some(day));
+        }
+        for text in [
+            "",
+            "2026",
+            "2026-11",
+            "2026-13-01",
+            "2026-00-01",
+            "2026-11-31",
+            "2026-02-29",
+            "2026-11-0",
+            "2026-11-16-1",
+            "+2026-11-16",
+            "1969-12-31",
+            "99999-01-01",
+            "a-b-c",
+        ] {
+            assert_eq!(Day::parse(text), None, "{text}");
         }
     }
 }

@@ -6,6 +6,7 @@
 use super::Maze;
 use super::generate::LARGEST;
 use bracket_geometry::prelude::Point;
+use chance::address::{escaped, unescaped};
 use chance::seed::Seed;
 use std::fmt;
 
@@ -55,17 +56,7 @@ impl std::error::Error for LinkError {}
 
 /// The end of a link to the puzzle of a seed, beginning with the key.
 pub fn of_seed(seed: &Seed) -> String {
-    let mut text = KEY.to_string();
-    for byte in seed.to_string().bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => {
-                text.push(byte.into());
-            }
-            b' ' => text.push('+'),
-            _ => text += &format!("%{byte:02X}"),
-        }
-    }
-    text
+    format!("{KEY}{}", escaped(&seed.to_string()))
 }
 
 /// The end of a link to this maze itself; none if it is too large.
@@ -102,7 +93,7 @@ pub fn read(text: &str) -> Option<Result<Linked, LinkError>> {
     let value = text.split('#').find_map(|part| part.strip_prefix(KEY))?;
     // Other words may follow a link that was copied from a sentence.
     let value = value.split_whitespace().next().unwrap_or_default();
-    let decoded = decoded(value);
+    let decoded = unescaped(value);
     if let Some(packed) = value.strip_prefix(PACKED) {
         return Some(unpacked(packed).map(Linked::Maze).ok_or(LinkError::Broken));
     }
@@ -112,24 +103,6 @@ pub fn read(text: &str) -> Option<Result<Linked, LinkError>> {
     }
     let seed = Seed::parse(&decoded).map(Linked::Seed);
     Some(seed.map_err(LinkError::Seed))
-}
-
-/// The text with its escapes decoded. An invalid escape stays as it is.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let hexadecimal = after.get(..2).and_then(|two| {
-            let two = std::str::from_utf8(two).ok()?;
-            u8::from_str_radix(two, 16).ok()
-        });
-        (rest, _) = match (first, hexadecimal) {
-            (b'%', Some(byte)) => (&after[2..], bytes.push(byte)),
-            (b'+', _) => (after, bytes.push(b' ')),
-            _ => (after, bytes.push(first)),
-        };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn unpacked(packed: &str) -> Option<Maze> {

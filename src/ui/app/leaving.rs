@@ -171,7 +171,7 @@ impl App {
 /// Where a step leads away from a game, if it does.
 fn leaving(step: &Request) -> Option<Leaving> {
     match step {
-        Request::SaveAndQuit => Some(Leaving::ToTitle),
+        Request::SaveAndQuit | Request::OpenPuzzle(_) => Some(Leaving::ToTitle),
         Request::Quit => Some(Leaving::Out),
         Request::NewGame => Some(Leaving::ToAnother),
         Request::WithHero(_, step) => leaving(step),
@@ -182,7 +182,9 @@ fn leaving(step: &Request) -> Option<Leaving> {
             | RunStep::Open(_)
             | RunStep::OpenCopy(_)
             | RunStep::PlayOn(_)
-            | RunStep::Import(_),
+            | RunStep::TakeUp(_)
+            | RunStep::Import(_)
+            | RunStep::ImportCopy(_),
         ) => Some(Leaving::ToAnother),
         // All other steps keep every game: continuing the one in memory, watching a run,
         // opening a maze over the title.

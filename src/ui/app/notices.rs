@@ -10,6 +10,7 @@ impl App {
     /// Answers the last press.
     pub(super) fn tell(&mut self, sentence: &str) {
         self.answer = Some(text::capitalized(sentence));
+        self.told.say_again();
         self.needs_drawing = true;
     }
 

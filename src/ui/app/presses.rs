@@ -38,6 +38,7 @@ impl App {
             return;
         }
         self.ignores_repeats = false;
+        self.end_pan();
         self.is_pointing = false;
         self.effects.skip();
         if self.is_for_mark(key) {

@@ -4,20 +4,24 @@ use super::App;
 use crate::platform;
 use crate::resources::Status;
 use crate::run::file::RunFile;
-use crate::run::header::Origin;
+use crate::run::header::{Header, Origin};
+use crate::run::invite::{Invite, day_of};
 use crate::run::player::foreign_content;
+use crate::scores::{self, Category};
 use crate::ui::keymap::UiAction;
 use crate::ui::layer::Layer;
 use crate::ui::screens::end::{End, EndFacts, Inquest};
 use crate::ui::screens::games::Games;
+use crate::ui::screens::invite::Invited;
 use crate::ui::screens::pages::Pages;
 use crate::ui::screens::past_runs::PastRuns;
 use crate::ui::screens::replay::Replay;
 use crate::ui::screens::sheet::{self, Sheet};
 use crate::ui::screens::story::Story;
 use crate::ui::screens::title::Title;
-use crate::ui::screens::{RunStep, Watched};
+use crate::ui::screens::{Branch, RunStep, Watched};
 use crate::ui::session;
+use chance::seed::Day;
 
 impl App {
     pub(super) fn carry_out_run(&mut self, step: RunStep) {
@@ -39,7 +43,7 @@ impl App {
                 self.open(games);
             }
             RunStep::PastRuns => {
-                let past = PastRuns::new(self.session.records());
+                let past = PastRuns::new(self.session.records(), platform::today());
                 self.open(past);
             }
             RunStep::Sheet => self.show_sheet(),
@@ -76,6 +80,18 @@ impl App {
                 }
             }
             RunStep::Watch(run) => self.watch(*run),
+            RunStep::WatchFrom(run, commands) => self.watch_from(*run, commands),
+            RunStep::Follow(run) => self.follow_link(*run),
+            RunStep::Fates => self.show_fates(),
+            RunStep::TakeUp(branch) => {
+                let Branch {
+                    game,
+                    header,
+                    history,
+                } = *branch;
+                let begins = self.session.take_up(game, header, history);
+                self.show_game_if(begins);
+            }
             RunStep::LinkPast(name) => match self.session.filed_run(&name) {
                 Ok(run) => self.copy_link(&run),
                 Err(error) => self.tell(&format!("There is no link: {error}.")),
@@ -86,6 +102,14 @@ impl App {
                 }
             }
             RunStep::Link(run) => self.copy_link(&run),
+            RunStep::LinkBeginning(invite) => self.copy_invite(&invite),
+            RunStep::Share(day) => self.share(day),
+            RunStep::LinkOwnBeginning => {
+                if let Some(header) = self.session.header() {
+                    let invite = Invite::to(&header.seed, header.origin);
+                    self.copy_invite(&invite);
+                }
+            }
             RunStep::Story(name) => match self.session.filed_story(&name) {
                 Ok(text) => self.open(Story::new(&text)),
                 Err(error) => self.tell(&format!("There is no story: {error}.")),
@@ -95,6 +119,10 @@ impl App {
                 self.tell(&answer);
             }
             RunStep::Import(run) => self.import(*run),
+            RunStep::ImportCopy(run) => {
+                let opens = self.session.import_copy(*run);
+                self.show_game_if(opens);
+            }
             RunStep::PlayOn(branch) => {
                 let begins = self
                     .session
@@ -106,8 +134,25 @@ impl App {
 
     /// Shows a run from its beginning, or says why that is impossible.
     pub fn watch(&mut self, run: RunFile) {
+        self.watch_from(run, 0);
+    }
+
+    /// Shows a run from a file. Of a save with other content, which cannot be watched, a copy
+    /// is offered.
+    pub fn watch_file(&mut self, run: RunFile) {
+        let here = &self.session.catalog().content;
+        let is_foreign = foreign_content(&run.header.content, here).is_some();
+        match run.state.is_some() && is_foreign {
+            true => self.import(run),
+            false => self.watch(run),
+        }
+    }
+
+    /// Shows a run from the moment on after so many commands.
+    fn watch_from(&mut self, run: RunFile, commands: u32) {
         self.needs_drawing = true;
-        match Replay::new(run, self.session.catalog()) {
+        let replay = Replay::new(run, self.session.catalog());
+        match replay.map(|replay| replay.beginning_at(commands)) {
             Ok(replay) => {
                 if self.screen() == "replay" {
                     self.stack.pop();
@@ -123,6 +168,20 @@ impl App {
         self.tell(&answer);
     }
 
+    fn copy_invite(&mut self, invite: &Invite) {
+        let answer = session::copy_invite(invite);
+        self.tell(&answer);
+    }
+
+    fn share(&mut self, day: Day) {
+        let dailies = self.session.records().dailies;
+        let answer = match dailies.on(day) {
+            Some(result) => session::share(result, dailies.streak(day)),
+            None => format!("There is no result of {day}."),
+        };
+        self.tell(&answer);
+    }
+
     fn watch_found(&mut self, run: Result<RunFile, String>) {
         match run {
             Ok(run) => self.watch(run),
@@ -135,15 +194,13 @@ impl App {
         self.stack.last()?.screen.watched()
     }
 
-    /// Continues a run from a file. A run with other content is refused, and the screen
-    /// stays as it is.
+    /// Continues a run from a file. For a run with other content, the player is asked
+    /// whether to open a copy.
     pub fn import(&mut self, run: RunFile) {
         self.needs_drawing = true;
         let here = &self.session.catalog().content;
         if let Some(what) = foreign_content(&run.header.content, here) {
-            self.tell(&format!(
-                "The run cannot be opened: it was played with other content ({what})."
-            ));
+            self.invite(Invited::Foreign(Box::new(run), what));
             return;
         }
         let opens = self.session.import(run);
@@ -226,6 +283,16 @@ impl App {
             }),
             note: ended.note,
             unranked: header.unranked.clone(),
+            daily: self.day_result(header),
         })
+    }
+
+    /// The result of the day whose game is over, if it counts.
+    fn day_result(&self, header: &Header) -> Option<(Day, String)> {
+        let is_ranked = scores::category(header, false) == Category::Daily;
+        let day = day_of(&header.seed).filter(|_| is_ranked)?;
+        let dailies = self.session.records().dailies;
+        let result = dailies.on(day)?;
+        Some((day, result.line(dailies.streak(day))))
     }
 }

@@ -1,18 +1,22 @@
 //! The whole front end, played by keys.
 
 mod arrivals;
+mod dailies;
 mod dangers;
 mod debug;
 mod devices;
+mod duels;
 mod errands;
 mod faults;
 mod filing;
 mod goals;
 mod keys;
 mod layout;
+mod links;
 mod mazes;
 mod mirror;
 mod notices;
+mod panning;
 mod presses;
 mod reveal;
 mod runs;
@@ -64,6 +68,16 @@ fn press(app: &mut App, keys: &[Key]) {
             app.frame(16.0);
         }
     }
+}
+
+/// All words on the screen in one line, without the frames around them.
+fn words(app: &App) -> String {
+    let rows = 0..app.canvas().rows();
+    let all: Vec<String> = rows
+        .map(|y| app.canvas().row(y).replace('│', " "))
+        .collect();
+    let all = all.join(" ");
+    all.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn state(app: &App) -> Value {

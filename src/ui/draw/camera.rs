@@ -62,6 +62,27 @@ impl Camera {
         self
     }
 
+    /// The same, moved by a drag over it, but not beyond the edges of the map.
+    pub fn panned(mut self, pan: Point, width: i32, height: i32) -> Self {
+        let Point { x, y } = self.limited(pan, width, height);
+        self.corner = Point::new(self.corner.x - x, self.corner.y - y);
+        self
+    }
+
+    /// As much of a drag as the edges of the map allow.
+    pub fn limited(&self, pan: Point, width: i32, height: i32) -> Point {
+        let (pixels, side) = (self.pixels(), self.side());
+        let limited = |pan: i32, corner: i32, map: i32, shown: i32| match map * side - shown {
+            // All of it is shown.
+            ..=0 => 0,
+            last => pan.clamp((corner - last).min(0), corner.max(0)),
+        };
+        Point::new(
+            limited(pan.x, self.corner.x, width, pixels.width),
+            limited(pan.y, self.corner.y, height, pixels.height),
+        )
+    }
+
     /// The same, with the pixel that the pointer is on.
     pub fn pointed(self, pointer: Option<Point>) -> Self {
         Self { pointer, ..self }
@@ -235,6 +256,33 @@ mod tests {
             assert_eq!(camera.place_at(Point::new(2, 1)), None);
             assert_eq!(camera.place_at(Point::new(73, 1)), None);
         }
+    }
+
+    #[test]
+    fn a_drag_moves_the_map_and_no_further_than_its_edge() {
+        let area = Area::new(0, 0, 20, 10);
+        let scale = Scale::default();
+        let (hero, side) = (Point::new(20, 20), scale.tile);
+        let camera = Camera::over(hero, 40, 40, area, scale);
+        let moved = camera.panned(Point::new(side * 2, -side), 40, 40);
+        let before = camera.pixel_of(hero);
+        let expected = Point::new(before.x + side * 2, before.y - side);
+        assert_eq!(moved.pixel_of(hero), expected);
+        for far in [Point::new(9_999, 9_999), Point::new(-9_999, -9_999)] {
+            let limit = camera.limited(far, 40, 40);
+            let moved = camera.panned(far, 40, 40);
+            assert_eq!(moved, camera.panned(limit, 40, 40));
+            let (first, last) = (Point::new(-1, -1), Point::new(40, 40));
+            assert!(!moved.shows(first) && !moved.shows(last), "{far:?}");
+            let corner = Point::new(
+                if far.x > 0 { 0 } else { 39 },
+                if far.y > 0 { 0 } else { 39 },
+            );
+            assert!(moved.shows(corner));
+        }
+        // A map that is shown whole stays.
+        let whole = Camera::over(Point::new(1, 1), 3, 3, area, scale);
+        assert_eq!(whole.panned(Point::new(50, 50), 3, 3), whole);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::game::command::Command;
 use crate::game::view::ItemVerb;
 use crate::travel::Errand;
+use crate::ui::around;
 use crate::ui::commands::PlayerCommand;
 use crate::ui::screens::Opener;
 use crate::ui::uses::Aimed;
@@ -93,6 +94,12 @@ pub enum UiAction {
     Watch,
     /// Copies a link to a run.
     Link,
+    /// Copies a link to the beginning of a game: its seed or its day.
+    LinkBeginning,
+    /// Shares the result of a day.
+    Share,
+    /// Challenges a friend to survive this death, or shows both ends of a duel.
+    Duel,
     /// The story of a run: shows it, or writes it to a file.
     Story,
     Export,
@@ -121,6 +128,8 @@ pub enum UiAction {
     Zoom(Zoom),
     /// Draws the map with pictures in place of signs, or the other way round.
     SwitchLook,
+    /// Says what is around the hero, of one kind.
+    Around(around::Kind),
     /// Switches all sound off, or on again.
     Mute,
 }

@@ -99,6 +99,12 @@ pub const MAZES: &[KeyRow] = &[
         &[Char('t')],
         "the maze of today",
     ),
+    bind(
+        Context::PUZZLE,
+        UiAction::Link,
+        &[Char('L')],
+        "copy a link to this maze",
+    ),
     bind(Context::PUZZLE, UiAction::Help, HELP, "this help"),
     bind(Context::PUZZLE, UiAction::Cancel, ESCAPE, "to the title"),
     bind(

@@ -220,6 +220,18 @@ pub const RUNS: &[KeyRow] = &[
         &[Char('L')],
         "copy a link to it",
     ),
+    bind(
+        Context::PAST_RUNS,
+        UiAction::LinkBeginning,
+        &[Char('G')],
+        "copy a link to its seed or day",
+    ),
+    bind(
+        Context::PAST_RUNS,
+        UiAction::Share,
+        &[Char('s')],
+        "share the result of the day",
+    ),
     bind(Context::PAST_RUNS, UiAction::Help, HELP, "this help"),
     bind(Context::PAST_RUNS, UiAction::Cancel, ESCAPE, "to the title"),
     // What leaves the screen needs a key that nobody presses in a fight.
@@ -246,6 +258,24 @@ pub const RUNS: &[KeyRow] = &[
         UiAction::Link,
         &[Char('L')],
         "copy a link to the run",
+    ),
+    bind(
+        Context::END,
+        UiAction::LinkBeginning,
+        &[Char('G')],
+        "copy a link to its seed or day",
+    ),
+    bind(
+        Context::END,
+        UiAction::Share,
+        &[Char('s')],
+        "share the result of the day",
+    ),
+    bind(
+        Context::END,
+        UiAction::Duel,
+        &[Char('D')],
+        "copy the link of a duel over this death",
     ),
     bind(
         Context::END,

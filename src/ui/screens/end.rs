@@ -22,6 +22,7 @@ use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use chance::seed::Day;
 use std::rc::Rc;
 
 /// The results of the run.
@@ -38,6 +39,8 @@ pub struct EndFacts {
     pub note: Option<String>,
     /// Why the run is in no list of ranks, if it is not.
     pub unranked: Option<String>,
+    /// If it was the game of a day: the day, and its result in a line.
+    pub daily: Option<(Day, String)>,
 }
 
 /// From this number of columns on the level is shown beside the story, and from this number
@@ -109,12 +112,25 @@ impl End {
     /// The keys, with the turn to play on from once it is known.
     fn hints(&self) -> Vec<(UiAction, &'static str)> {
         let mut parts = vec![(UiAction::NewGame, "new game")];
+        if self.facts.daily.is_some() {
+            parts.push((UiAction::Share, "share the result"));
+        }
         if self.inquest.as_ref().is_some_and(Inquest::has_way_out) {
             parts.push((UiAction::Continue, "play on from there"));
         }
         parts.extend([
             (UiAction::Watch, "watch"),
             (UiAction::Link, "copy link"),
+            (UiAction::LinkBeginning, "link to the seed"),
+        ]);
+        if let Some(inquest) = &self.inquest {
+            let word = match inquest.is_answer() {
+                true => "both fates",
+                false => "challenge a friend",
+            };
+            parts.push((UiAction::Duel, word));
+        }
+        parts.extend([
             (map::OPEN, "whole level"),
             (UiAction::Messages, "messages"),
             (UiAction::Cancel, "title"),
@@ -261,7 +277,11 @@ impl Screen for End {
     }
 
     fn offers(&self, action: UiAction) -> bool {
-        action != UiAction::Continue || self.inquest.is_some()
+        match action {
+            UiAction::Continue | UiAction::Duel => self.inquest.is_some(),
+            UiAction::Share => self.facts.daily.is_some(),
+            _ => true,
+        }
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
@@ -274,6 +294,16 @@ impl Screen for End {
             UiAction::Messages => return Request::Push(Box::new(Messages::new(view))),
             UiAction::Watch => return Request::Run(RunStep::WatchOwn),
             UiAction::Link => return Request::Run(RunStep::LinkOwn),
+            UiAction::LinkBeginning => return Request::Run(RunStep::LinkOwnBeginning),
+            UiAction::Share => {
+                let daily = self.facts.daily.as_ref();
+                return daily.map_or(Request::Refuse, |(day, _)| {
+                    Request::Run(RunStep::Share(*day))
+                });
+            }
+            UiAction::Duel => {
+                return self.inquest.as_ref().map_or(Request::Refuse, Inquest::duel);
+            }
             UiAction::Building => return Request::WatchBuilding,
             UiAction::Continue => {
                 let inquest = self.inquest.as_ref();

@@ -155,6 +155,10 @@ impl Screen for Examine {
         Request::Stay
     }
 
+    fn pan(&self, pan: Point, scene: &Scene) -> Option<Point> {
+        Play.pan(pan, &self.moved(scene))
+    }
+
     fn point(&mut self, cell: Point, scene: &Scene) {
         let scene = self.moved(scene);
         let place = |view: &View| {

@@ -266,7 +266,7 @@ mod tests {
             Slot {
                 number,
                 content: SlotContent::Run {
-                    header: run.header,
+                    header: Box::new(run.header),
                     summary: run.summary,
                     foreign: foreign.map(str::to_string),
                 },

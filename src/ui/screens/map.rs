@@ -140,6 +140,7 @@ pub fn camera(view: &View, area: Area, mark: Point, scene: &Scene) -> Camera {
     };
     Camera::over(view.hero.at, width, height, area, scale)
         .reaching(mark, width, height)
+        .panned(scene.pan, width, height)
         .pointed(scene.pixel)
 }
 
@@ -169,6 +170,16 @@ impl Screen for LevelMap {
             _ => (),
         }
         Request::Stay
+    }
+
+    fn pan(&self, pan: Point, scene: &Scene) -> Option<Point> {
+        let (view, area) = (scene.view?, parts(scene.area).0);
+        let still = Scene {
+            pan: Point::zero(),
+            ..*scene
+        };
+        let camera = camera(view, area, self.at, &still);
+        Some(camera.limited(pan, view.map.width, view.map.height))
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {

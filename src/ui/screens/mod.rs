@@ -7,12 +7,14 @@
 pub mod building;
 pub mod commands;
 pub mod debug;
+pub mod duel;
 pub mod end;
 pub mod examine;
 pub mod games;
 pub mod help;
 mod heroes;
 pub(super) mod hints;
+pub mod invite;
 pub mod keyboard;
 mod keys;
 pub mod lessons;
@@ -48,6 +50,7 @@ use crate::game::view::{MapView, View};
 use crate::run::file::RunFile;
 use crate::run::header::Header;
 use crate::run::history::History;
+use crate::run::invite::Invite;
 use crate::travel::{Errand, Guide, Pickup, Sight};
 use crate::ui::ask::{self, Answer, Question};
 use crate::ui::canvas::{Area, Canvas};
@@ -66,7 +69,7 @@ use crate::ui::settings::Settings;
 use crate::ui::tileset::Tileset;
 use crate::ui::zoom::{self, Scale};
 use bracket_lib::geometry::Point;
-use chance::seed::Seed;
+use chance::seed::{Day, Seed};
 use dragons_maze::puzzle::Puzzle;
 
 /// The keys that screens define: their own, and those that open them.
@@ -77,9 +80,11 @@ pub const KEYS: &[&[KeyRow]] = &[
     debug::KEYS,
     debug::PLACE_KEYS,
     debug::SPAWN_KEYS,
+    duel::KEYS,
     examine::KEYS,
     lessons::KEYS,
     heroes::KEYS,
+    invite::KEYS,
     map::KEYS,
     messages::KEYS,
     pages::KEYS,
@@ -124,6 +129,8 @@ pub struct Scene<'a> {
     pub pixel: Option<Point>,
     /// A place that the map must show as well as the hero.
     pub focus: Option<Point>,
+    /// By how many pixels the map was dragged.
+    pub pan: Point,
     /// A message for the player that is not part of the log, for a screen that has a place
     /// for messages.
     pub notice: Option<&'a str>,
@@ -175,7 +182,18 @@ impl Scene<'_> {
             Some(focus) => camera.reaching(focus, width, height),
             None => camera,
         };
+        let camera = camera.panned(self.pan, width, height);
         camera.pointed(self.pixel)
+    }
+
+    /// As much of a drag as the edges of a level allow that is shown in an area.
+    pub fn limited_pan(&self, pan: Point, view: &View, area: Area) -> Point {
+        let still = Scene {
+            pan: Point::zero(),
+            ..*self
+        };
+        let MapView { width, height, .. } = view.map;
+        still.camera(view, area).limited(pan, width, height)
     }
 
     /// The parts of the play screen.
@@ -240,6 +258,12 @@ pub trait Screen {
 
     /// The progress of the run that this screen plays back, if it does.
     fn watched(&self) -> Option<Watched> {
+        None
+    }
+
+    /// The map is dragged by so many pixels: as much of it as its edges allow. `None` if the
+    /// screen shows no map that can be dragged.
+    fn pan(&self, _pan: Point, _scene: &Scene) -> Option<Point> {
         None
     }
 
@@ -326,10 +350,23 @@ pub enum RunStep {
     WatchPast(String),
     WatchOwn,
     Watch(Box<RunFile>),
+    /// Watches a run from the moment on after so many commands.
+    WatchFrom(Box<RunFile>, u32),
+    /// Opens what a link to a run leads to: a run to watch, or a duel.
+    Follow(Box<RunFile>),
+    /// Shows both ends of the duel that was played.
+    Fates,
+    /// Plays on from where a duel begins.
+    TakeUp(Box<Branch>),
     /// Copies a link to a run.
     LinkPast(String),
     LinkOwn,
     Link(Box<RunFile>),
+    /// Copies a link to the beginning of a game: any, or the one being played.
+    LinkBeginning(Invite),
+    LinkOwnBeginning,
+    /// Shares the result of a day.
+    Share(Day),
     /// Shows the story of an ended run.
     Story(String),
     /// Writes the story of the running game to a file.
@@ -338,6 +375,8 @@ pub enum RunStep {
     PlayOn(Box<Branch>),
     /// Continues a run from a file.
     Import(Box<RunFile>),
+    /// Continues a copy of a run from a file, with the present content.
+    ImportCopy(Box<RunFile>),
 }
 
 /// How to save a game elsewhere that is only in memory.
@@ -406,6 +445,8 @@ pub enum Request {
     Debug(DebugStep),
     /// Opens the dragon's maze. It replaces a maze that is already open.
     OpenMaze(MazeChoice),
+    /// Leaves a running game and opens this maze.
+    OpenPuzzle(Box<Puzzle>),
     /// Copies a text for other programs.
     Copy(String),
     /// Saves the game and shows the title.
@@ -453,6 +494,7 @@ impl Request {
             Request::Reveal => "reveal".to_string(),
             Request::Debug(step) => format!("debug {step:?}"),
             Request::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
+            Request::OpenPuzzle(_) => "open puzzle".to_string(),
             Request::Copy(text) => format!("copy {text}"),
             Request::SaveAndQuit => "save and quit".to_string(),
             Request::Quit => "quit".to_string(),
@@ -483,12 +525,20 @@ impl RunStep {
             RunStep::WatchPast(name) => format!("watch {name}"),
             RunStep::WatchOwn => "watch own".to_string(),
             RunStep::Watch(run) => format!("watch seed {}", run.header.seed),
+            RunStep::WatchFrom(run, from) => format!("watch seed {} from {from}", run.header.seed),
+            RunStep::Follow(run) => format!("follow seed {}", run.header.seed),
+            RunStep::Fates => "fates".to_string(),
+            RunStep::TakeUp(branch) => format!("take up in turn {}", branch.game.turn()),
             RunStep::LinkPast(name) => format!("link {name}"),
             RunStep::LinkOwn => "link own".to_string(),
             RunStep::Link(run) => format!("link seed {}", run.header.seed),
+            RunStep::LinkBeginning(invite) => format!("link {}", invite.to_link("")),
+            RunStep::LinkOwnBeginning => "link own beginning".to_string(),
+            RunStep::Share(day) => format!("share {day}"),
             RunStep::Story(name) => format!("story {name}"),
             RunStep::WriteStory => "write story".to_string(),
             RunStep::Import(run) => format!("import seed {}", run.header.seed),
+            RunStep::ImportCopy(run) => format!("copy seed {}", run.header.seed),
             RunStep::PlayOn(branch) => format!("play on in turn {}", branch.game.turn()),
         }
     }

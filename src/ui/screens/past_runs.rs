@@ -1,7 +1,8 @@
 //! The runs that have ended: the best of each category, and all of them.
 
 use crate::morgue::Ending;
-use crate::scores::{Category, ScoreEntry};
+use crate::run::invite::Invite;
+use crate::scores::{Category, DayResult, ScoreEntry};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
@@ -12,6 +13,7 @@ use crate::ui::session::Records;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use chance::seed::Day;
 
 const WIDEST: i32 = 96;
 /// The number of rows below the list with details of the marked run. A panel narrower than
@@ -24,48 +26,108 @@ const SHORT: i32 = 60;
 const GAP: i32 = 2;
 const LEAST_SEED: i32 = 6;
 
-/// What can be done. All except the last two need a run.
-const HINTS: [(UiAction, &str); 5] = [
+/// What can be done. The first needs a day, and all except the last two need a run.
+const HINTS: [(UiAction, &str); 7] = [
+    (UiAction::Share, "share the result"),
     (UiAction::Confirm, "watch"),
     (UiAction::Story, "story"),
     (UiAction::Link, "copy link"),
+    (UiAction::LinkBeginning, "link to the seed"),
     (UiAction::Go(Direction::EAST), "next list"),
     (UiAction::Cancel, "back"),
 ];
 
 const EMPTY: EmptyText = EmptyText::Left("No run of this kind is over yet.");
 
-/// The lists with their headings. The list of all runs has no category.
-const TABS: [(&str, Option<Category>); 7] = [
-    ("Ranked", Some(Category::Ranked)),
-    ("Daily", Some(Category::Daily)),
-    ("Seeded", Some(Category::Seeded)),
-    ("Modded", Some(Category::Modded)),
-    ("Easier", Some(Category::Easier)),
-    ("Unranked", Some(Category::Unranked)),
-    ("All", None),
+/// What a list has in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Listed {
+    /// The best runs of a category.
+    Best(Category),
+    /// The result of each day.
+    Days,
+    All,
+}
+
+/// The lists with their headings.
+const TABS: [(&str, Listed); 8] = [
+    ("Ranked", Listed::Best(Category::Ranked)),
+    ("Daily", Listed::Best(Category::Daily)),
+    ("Days", Listed::Days),
+    ("Seeded", Listed::Best(Category::Seeded)),
+    ("Modded", Listed::Best(Category::Modded)),
+    ("Easier", Listed::Best(Category::Easier)),
+    ("Unranked", Listed::Best(Category::Unranked)),
+    ("All", Listed::All),
 ];
 
 /// The lists of runs.
 pub struct PastRuns {
     records: Records,
+    /// The results of days, each with its day in place of the day on which it ended.
+    days: Vec<ScoreEntry>,
+    today: Day,
     tab: usize,
     list: List,
 }
 
 impl PastRuns {
     /// Opens the first list that is not empty.
-    pub fn new(records: Records) -> Self {
-        let has_runs = |tab: &usize| !entries(&records, *tab).is_empty();
-        Self {
-            tab: (0..TABS.len()).find(has_runs).unwrap_or(0),
+    pub fn new(records: Records, today: Day) -> Self {
+        let of_day = |result: &DayResult| ScoreEntry {
+            day: Some(result.day.to_string()),
+            ..result.entry.clone()
+        };
+        let mut past = Self {
+            days: records.dailies.results().iter().map(of_day).collect(),
             records,
+            today,
+            tab: 0,
             list: List::new(Ends::GoAround),
+        };
+        let has_runs = |tab: &usize| !past.listed(*tab).is_empty();
+        past.tab = (0..TABS.len()).find(has_runs).unwrap_or(0);
+        past
+    }
+
+    fn listed(&self, tab: usize) -> &[ScoreEntry] {
+        match TABS[tab].1 {
+            Listed::Best(category) => self.records.table.best(category),
+            Listed::Days => &self.days,
+            Listed::All => self.records.table.history(),
         }
     }
 
     fn entries(&self) -> &[ScoreEntry] {
-        entries(&self.records, self.tab)
+        self.listed(self.tab)
+    }
+
+    fn shows_days(&self) -> bool {
+        TABS[self.tab].1 == Listed::Days
+    }
+
+    fn share(&self) -> Request {
+        let results = self.records.dailies.results();
+        match results
+            .get(self.list.marked())
+            .filter(|_| self.shows_days())
+        {
+            Some(result) => Request::Run(RunStep::Share(result.day)),
+            None => Request::Refuse,
+        }
+    }
+
+    /// How many days in a row were played, in a sentence.
+    fn streak(&self) -> Option<String> {
+        let dailies = &self.records.dailies;
+        let longest = dailies.longest();
+        let days = |count: u32| match count {
+            1 => "1 day".to_string(),
+            count => format!("{count} days"),
+        };
+        let now = days(dailies.streak(self.today));
+        let told = format!("In a row: {now} now, {} at most.", days(longest));
+        (self.shows_days() && longest > 0).then_some(told)
     }
 
     fn turn_to(&mut self, tab: usize) {
@@ -83,6 +145,16 @@ impl PastRuns {
         }
     }
 
+    fn link_beginning(&self) -> Request {
+        match self.entries().get(self.list.marked()) {
+            None => Request::Refuse,
+            Some(entry) => {
+                let invite = Invite::to(&entry.seed, entry.origin);
+                Request::Run(RunStep::LinkBeginning(invite))
+            }
+        }
+    }
+
     fn rows(&self, scene: &Scene) -> Rows {
         Rows::new(self.entries().len(), self.parts(scene).list)
     }
@@ -93,10 +165,14 @@ impl PastRuns {
     }
 
     fn hints(&self) -> Hints<'static> {
-        let first = if self.entries().is_empty() { 3 } else { 0 };
+        let parts = match (self.entries().is_empty(), self.shows_days()) {
+            (true, _) => &HINTS[5..],
+            (false, true) => &HINTS[..],
+            (false, false) => &HINTS[1..],
+        };
         Hints {
             context: Context::PAST_RUNS,
-            parts: &HINTS[first..],
+            parts,
         }
     }
 }
@@ -115,13 +191,6 @@ fn tabs(area: Area) -> Vec<Area> {
         x += width;
     }
     tabs
-}
-
-fn entries(records: &Records, tab: usize) -> &[ScoreEntry] {
-    match TABS[tab].1 {
-        Some(category) => records.table.best(category),
-        None => records.table.history(),
-    }
 }
 
 /// The panel and what is in it.
@@ -163,8 +232,13 @@ impl Screen for PastRuns {
     }
 
     fn offers(&self, action: UiAction) -> bool {
-        let needs_run = matches!(action, UiAction::Confirm | UiAction::Story | UiAction::Link);
-        !(needs_run && self.entries().is_empty())
+        let needs_run = matches!(
+            action,
+            UiAction::Confirm | UiAction::Story | UiAction::Link | UiAction::LinkBeginning
+        );
+        let is_possible = action != UiAction::Share || self.shows_days();
+        let needs_run = needs_run || action == UiAction::Share;
+        is_possible && !(needs_run && self.entries().is_empty())
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
@@ -178,6 +252,8 @@ impl Screen for PastRuns {
             (_, UiAction::Go(_)) => self.turn_to((self.tab + TABS.len() - 1) % TABS.len()),
             (_, UiAction::Story) => return self.with_marked(RunStep::Story),
             (_, UiAction::Link) => return self.with_marked(RunStep::LinkPast),
+            (_, UiAction::Share) => return self.share(),
+            (_, UiAction::LinkBeginning) => return self.link_beginning(),
             (_, UiAction::Cancel) => return Request::Pop,
             _ => (),
         }
@@ -244,6 +320,9 @@ impl Screen for PastRuns {
             }
             lines.extend(text::wrap_plain(&told(entry), details.width, theme::FAINT));
         }
+        if let Some(streak) = self.streak() {
+            lines.insert(0, vec![Run::new(streak, theme::GOLD)]);
+        }
         text::print_lines(canvas, details, &lines);
         let hints = self.hints();
         hints.draw_foot(canvas, frame, scene.area, scene.keymap);
@@ -265,7 +344,8 @@ fn draw_row(canvas: &mut Canvas, row: Area, entry: &ScoreEntry, is_marked: bool)
     let left = room - what.chars().count() as i32 - GAP;
     panel::list_row(canvas, row, &[score, Run::new(what, ink)], is_marked);
     canvas.print_right(end, row.y, &day, theme::FAINT);
-    if left >= LEAST_SEED {
+    let is_told = entry.seed.to_string().ends_with(&day) && !day.is_empty();
+    if left >= LEAST_SEED && !is_told {
         let seed = text::shortened(&entry.seed.to_string(), left);
         let end = end - day.chars().count() as i32 - GAP;
         canvas.print_right(end, row.y, &seed, theme::FAINT);

@@ -61,6 +61,10 @@ impl Screen for Play {
         Context::PLAY
     }
 
+    fn pan(&self, pan: Point, scene: &Scene) -> Option<Point> {
+        Some(scene.limited_pan(pan, scene.view?, scene.layout().map))
+    }
+
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let Some(view) = scene.view else {
             return Request::Stay;
@@ -74,6 +78,7 @@ impl Screen for Play {
             UiAction::Begin(errand) => Request::Errand(errand),
             UiAction::Use(verb) => uses::begin(verb, scene),
             UiAction::Open(opener) => Request::Push((opener.open)(view)),
+            UiAction::Around(kind) => Request::Say(kind.said(view)),
             UiAction::Pack => Request::Push(Box::new(Pack::new())),
             UiAction::Messages => Request::Push(Box::new(Messages::new(view))),
             UiAction::Sheet => Request::Run(RunStep::Sheet),

@@ -114,7 +114,15 @@ impl DragonMaze {
         Request::Stay
     }
 
+    fn copy_link(&self) -> Request {
+        match self.puzzle.link() {
+            Some(link) => Request::Copy(format!("{}#{link}", self.page)),
+            None => Request::Say("This maze is too large for a link.".to_string()),
+        }
+    }
+
     fn buttons(&self) -> Vec<Button> {
+        let link = (UiAction::Link, "copy link");
         let others = [
             (UiAction::Again, "begin again"),
             (UiAction::NewGame, "new maze"),
@@ -130,7 +138,8 @@ impl DragonMaze {
                 [(UiAction::Copy, "copy result"), (UiAction::Confirm, play)]
             }
         };
-        first.into_iter().chain(others).collect()
+        let link = Some(link).filter(|_| self.end.is_none());
+        first.into_iter().chain(others).chain(link).collect()
     }
 
     fn lines(&self, width: i32, scene: &Scene) -> Vec<Vec<Run>> {
@@ -319,6 +328,7 @@ impl Screen for DragonMaze {
             }
             UiAction::Undo => (),
             UiAction::Hint => self.puzzle.ask(),
+            UiAction::Link => return self.copy_link(),
             _ => (),
         }
         Request::Stay

@@ -140,6 +140,14 @@ impl Replay {
         })
     }
 
+    /// The same, standing still at the moment after so many commands.
+    pub fn beginning_at(mut self, commands: u32) -> Self {
+        if commands > 0 {
+            self.seek(Goal::Command(commands));
+        }
+        self
+    }
+
     /// Plays at most `most` commands. Stops at the goal, at a difference and at the end.
     fn play(&mut self, most: u32) {
         let is_single = most == 1;
@@ -282,6 +290,12 @@ impl Screen for Replay {
 
     fn context(&self) -> Context {
         Context::REPLAY
+    }
+
+    fn pan(&self, pan: Point, scene: &Scene) -> Option<Point> {
+        let (play, _, _) = parts(scene.area, scene.keymap);
+        let map = Layout::new(play).with_minimap(scene.settings.minimap).map;
+        Some(scene.limited_pan(pan, &self.view, map))
     }
 
     fn has_place_for_notice(&self, area: Area, keymap: &Keymap) -> bool {

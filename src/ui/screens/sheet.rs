@@ -57,6 +57,12 @@ pub const KEYS: &[KeyRow] = &[
     ),
     bind(
         CONTEXT,
+        UiAction::LinkBeginning,
+        &[Char('G')],
+        "copy a link to its seed or day",
+    ),
+    bind(
+        CONTEXT,
         UiAction::Story,
         &[Char('m')],
         "write the story so far to a file",
@@ -77,6 +83,7 @@ const HINTS: Hints = Hints {
     context: CONTEXT,
     parts: &[
         (UiAction::Link, "copy link"),
+        (UiAction::LinkBeginning, "link to the seed"),
         (UiAction::Story, "write the story"),
         (UiAction::Cancel, "close"),
     ],
@@ -119,6 +126,11 @@ impl Sheet {
             row("Ranks", ranks(header)),
             row("Content", content(told)),
         ];
+        let rival = { header.duel.as_ref() }.and_then(|duel| duel.rival.as_ref());
+        if let Some(rival) = rival {
+            let rule = format!("be alive in turn {}, or win before", rival.until);
+            rows.insert(0, row("Duel", rule));
+        }
         if hero.has_goal {
             rows.insert(1, row("Carries", "the hoard".to_string()));
         }
@@ -252,6 +264,7 @@ impl Screen for Sheet {
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         match action {
             UiAction::Link => Request::Run(RunStep::LinkOwn),
+            UiAction::LinkBeginning => Request::Run(RunStep::LinkOwnBeginning),
             UiAction::Story => Request::Run(RunStep::WriteStory),
             _ => self.reader.handle(action, scene),
         }
@@ -311,6 +324,7 @@ mod tests {
         let mut sheet = sheet(None);
         for (action, expected) in [
             (UiAction::Link, "link own"),
+            (UiAction::LinkBeginning, "link own beginning"),
             (UiAction::Story, "write story"),
             (UiAction::Last, "stay"),
             (UiAction::Cancel, "pop"),

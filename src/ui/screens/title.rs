@@ -40,6 +40,10 @@ pub struct TitleFacts {
     pub seed: Option<String>,
     /// Today's date, for the game that everyone gets today.
     pub today: Option<String>,
+    /// The score of today's game, if one ended.
+    pub played_today: Option<u32>,
+    /// How many days in a row the game of the day was played.
+    pub streak: u32,
     /// The content has a tutorial.
     pub has_tutorial: bool,
     /// A window can be closed from here; a page cannot.
@@ -82,7 +86,7 @@ impl Title {
             add(UiAction::Tutorial, "Learn to play".to_string());
         }
         if let Some(today) = &facts.today {
-            add(UiAction::Daily, format!("Today's game ({today})"));
+            add(UiAction::Daily, daily_label(today, &facts));
         }
         add(UiAction::Seed, "Seed...".to_string());
         if facts.games > 0 {
@@ -175,6 +179,17 @@ impl Title {
         messages
             .flat_map(|message| text::wrap_plain(&message, width, theme::EMBER))
             .collect()
+    }
+}
+
+/// Today's game, what came of it, and how many days in a row there are.
+fn daily_label(today: &str, facts: &TitleFacts) -> String {
+    let streak = facts.streak;
+    match (facts.played_today, streak) {
+        (Some(score), 0..=1) => format!("Today's game: {score}"),
+        (Some(score), _) => format!("Today's game: {score}, streak {streak}"),
+        (None, 0..=1) => format!("Today's game ({today})"),
+        (None, _) => format!("Today's game (streak {streak})"),
     }
 }
 
@@ -393,6 +408,8 @@ mod tests {
             games: 2,
             seed: Some("123".to_string()),
             today: Some("2026-11-16".to_string()),
+            played_today: Some(240),
+            streak: 4,
             has_tutorial: true,
             can_quit: true,
             has_mods: true,
@@ -412,7 +429,7 @@ mod tests {
                 "1 mod is off: see Mods",
                 "Continue (depth 2, turn 345)",
                 "New game",
-                "Today's game (2026-11-16)",
+                "Today's game: 240, streak 4",
                 "Seed...",
                 "Games (2)",
                 "Past runs",

@@ -5,7 +5,7 @@ use crate::morgue::Morgue;
 use crate::platform;
 use crate::run::file::RunFile;
 use crate::run::link;
-use crate::scores::ScoreTable;
+use crate::scores::{Dailies, ScoreTable};
 
 /// The best runs and all runs, as far as they can be read.
 #[derive(Clone, Default)]
@@ -13,6 +13,19 @@ pub struct Records {
     pub table: ScoreTable,
     /// What is wrong with the table, in a sentence.
     pub trouble: Option<String>,
+    /// The games of days.
+    pub dailies: Dailies,
+}
+
+impl Records {
+    /// The records of a table.
+    pub fn of(table: ScoreTable, trouble: Option<String>) -> Self {
+        Self {
+            dailies: Dailies::of(&table),
+            table,
+            trouble,
+        }
+    }
 }
 
 impl Session {

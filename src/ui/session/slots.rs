@@ -84,6 +84,13 @@ impl Session {
         self.opened(opened)
     }
 
+    /// Continues a copy of a run from a file, with the present content.
+    pub fn import_copy(&mut self, file: RunFile) -> bool {
+        self.leave();
+        let opened = open::import_copy(&self.store, file, &self.catalog);
+        self.opened(opened)
+    }
+
     fn opened(&mut self, opened: Result<Opened, OpenError>) -> bool {
         match opened {
             Ok(Opened {

@@ -44,16 +44,13 @@ impl Session {
             for entry in filed.entries {
                 table.add(entry);
             }
-            Records { table, trouble }
+            Records::of(table, trouble)
         };
         match self.store.read(SCORES) {
             Err(error) => trouble(format!("The scores are out of reach: {error}.")),
             Ok(None) => Records::default(),
             Ok(Some(bytes)) => match ScoreTable::read(&bytes) {
-                Ok(table) => Records {
-                    table,
-                    trouble: None,
-                },
+                Ok(table) => Records::of(table, None),
                 Err(error) => trouble(format!("The scores cannot be read: {error}.")),
             },
         }

@@ -3,6 +3,9 @@
 use super::*;
 use crate::raws::load::Loaded;
 use crate::raws::registry::Registry;
+use crate::run::duel;
+use crate::run::file::RunFile;
+use crate::simulate;
 use crate::store::StorageError;
 use crate::ui::keymap::{Bound, Press};
 use crate::ui::settings::AnimationSpeed;
@@ -61,6 +64,12 @@ const LATER: &[(&str, &str)] = &[
 
 /// The same, where a game cannot be saved.
 const UNSAVED: &[(&str, &str)] = &[("g[Enter].S", "unsaved")];
+
+/// The same, after a link was followed, on the title.
+const LINKED: &[(&str, &str)] = &[("", "invitation")];
+
+/// The same, after the link of a duel was followed, and its runs were played.
+const CHALLENGED: &[(&str, &str)] = &[("", "duel")];
 
 /// Contexts that are tried by their own tests.
 const ELSEWHERE: &[&str] = &[
@@ -127,6 +136,10 @@ enum Start {
     AfterTheEnd,
     /// Nothing can be saved.
     FullDisk,
+    /// A link was followed.
+    Linked,
+    /// The link of a duel was followed.
+    Challenged,
 }
 
 fn cases() -> Vec<Case> {
@@ -134,6 +147,8 @@ fn cases() -> Vec<Case> {
         (Start::Fresh, WAYS),
         (Start::AfterTheEnd, LATER),
         (Start::FullDisk, UNSAVED),
+        (Start::Linked, LINKED),
+        (Start::Challenged, CHALLENGED),
     ];
     let cases = all.into_iter().flat_map(|(start, ways)| {
         ways.iter()
@@ -146,6 +161,8 @@ fn cases() -> Vec<Case> {
 struct NearEnd {
     store: MemoryStore,
     last: Command,
+    /// A duel over a game that was lost.
+    challenge: RunFile,
 }
 
 /// An app that reads no mods, since the tests here open very many.
@@ -187,7 +204,13 @@ impl NearEnd {
         }
         app.frame(0.0);
         app.save();
-        Self { store, last }
+        let core = raws::core().expect("the shipped raws are sound");
+        let (_, lost) = simulate::play_recorded(7, &core, 20_000);
+        Self {
+            store,
+            last,
+            challenge: duel::challenge(&lost, lost.history.commands() - 5),
+        }
     }
 }
 
@@ -195,7 +218,7 @@ impl Case {
     fn open(&self, end: &NearEnd) -> App {
         let store = match self.start {
             Start::AfterTheEnd => end.store.after_a_crash(),
-            Start::Fresh | Start::FullDisk => MemoryStore::default(),
+            _ => MemoryStore::default(),
         };
         let mut app = quick_app(&store);
         app.settings.reduced_motion = Some(true);
@@ -211,6 +234,16 @@ impl Case {
                 // Keys of the last fight are not heard.
                 app.frame(250.0);
                 app.frame(250.0);
+            }
+            Start::Linked => {
+                app.push(Input::Followed("#seed=7".to_string()));
+                app.frame(0.0);
+            }
+            Start::Challenged => {
+                app.follow_link(end.challenge.clone());
+                while app.stack.last().is_some_and(|top| top.screen.is_moving()) {
+                    app.frame(16.0);
+                }
             }
             Start::FullDisk => store.refuse_changes(Some(StorageError::Failed {
                 action: "write",

@@ -112,18 +112,15 @@ fn a_maze_with_a_mistake_is_told_of_where_the_player_is() {
 }
 
 #[test]
-fn a_running_game_is_not_left_for_a_maze() {
+fn a_running_game_is_not_left_for_a_maze_before_it_is_asked() {
     let mut app = app(&MemoryStore::default());
     press(&mut app, &[ENTER, wait()]);
     pasted(&mut app, "#maze=7");
-    assert_eq!(app.screen(), "play");
+    assert_eq!(app.screen(), "invitation");
     assert_eq!(state(&app)["turn"], 1);
-    assert!(
-        state(&app)["notice"]
-            .as_str()
-            .unwrap()
-            .contains("Leave the game")
-    );
+    assert!(words(&app).contains("is left as it is"));
+    press(&mut app, &[escape()]);
+    assert_eq!((app.screen(), &state(&app)["turn"]), ("play", &1.into()));
 }
 
 #[test]

@@ -73,6 +73,48 @@ fn each_line_of_the_log_is_told_once() {
 }
 
 #[test]
+fn the_surroundings_are_said_by_kind_each_time_they_are_asked_for() {
+    let mut app = app(&MemoryStore::default());
+    press(&mut app, &[ENTER]);
+    app.mirror();
+    let turn = state(&app)["turn"].clone();
+    for (key, name) in [
+        ('\'', "Creatures in view: "),
+        ('"', "Known places and things: "),
+        ('(', "Dangers nearby: "),
+        (')', "Free ways: "),
+    ] {
+        // The same answer is news again, since it was asked for again.
+        for _ in 0..2 {
+            press(&mut app, &[Key::writing(key)]);
+            let news = app.mirror().news;
+            assert!(
+                news.len() == 1 && news[0].starts_with(name) && news[0].ends_with('.'),
+                "{key}: {news:?}"
+            );
+            assert_eq!(app.mirror().news, Vec::<String>::new());
+        }
+    }
+    let label = "say which ways are free";
+    chosen(&mut app, label);
+    let news = app.mirror().news;
+    assert!(news[0].contains("Free ways: "), "{news:?}");
+    assert!(!news[0].contains("none"), "{news:?}");
+    assert_eq!(state(&app)["turn"], turn, "no time passes");
+}
+
+#[test]
+fn known_dangers_are_told_by_the_nearest() {
+    let mut app = app(&MemoryStore::default());
+    press(&mut app, &[ENTER]);
+    tour::endanger(&mut app);
+    assert_eq!(app.screen(), "danger");
+    press(&mut app, &[escape(), Key::writing('(')]);
+    let said = app.message().unwrap_or_default();
+    assert!(said.contains("beside you"), "{said}");
+}
+
+#[test]
 fn the_surroundings_are_told_by_kind_with_distance_and_direction() {
     let mut app = app(&MemoryStore::default());
     press(&mut app, &[ENTER]);
@@ -82,6 +124,7 @@ fn the_surroundings_are_told_by_kind_with_distance_and_direction() {
         "You",
         "Creatures in view",
         "Known places and things",
+        "Dangers nearby",
         "Free ways",
     ];
     assert_eq!(names, all);
@@ -91,9 +134,9 @@ fn the_surroundings_are_told_by_kind_with_distance_and_direction() {
             .iter()
             .any(|entry| entry.starts_with("health "))
     );
-    assert!(!around[3].entries.is_empty());
+    assert!(!around[4].entries.is_empty());
     assert!(
-        around[3]
+        around[4]
             .entries
             .iter()
             .all(|entry| entry.ends_with("th") || entry.ends_with("st"))

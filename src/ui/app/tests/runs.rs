@@ -272,6 +272,52 @@ fn a_game_with_other_content_is_named_and_copied() {
     assert_eq!(kept, Some(run.write()));
 }
 
+#[test]
+fn a_dropped_save_with_other_content_offers_a_copy() {
+    let mut first = app(&MemoryStore::default());
+    press(&mut first, &[ENTER, wait()]);
+    let mut run = RunFile::read(&first.export_run().unwrap()).unwrap();
+    run.header.content[0].version = "0.0.1".to_string();
+
+    let store = MemoryStore::default();
+    let mut app = app(&store);
+    press(&mut app, &[ENTER, wait(), wait()]);
+    let before = state(&app)["hash"].clone();
+    let drop_it = |app: &mut App| {
+        app.push(Input::Dropped {
+            name: "a.save".to_string(),
+            bytes: run.write(),
+        });
+        app.frame(16.0);
+        assert_eq!(app.screen(), "invitation");
+        assert!(words(app).contains("was 0.0.1"), "{}", words(app));
+        assert_eq!(state(app)["hash"], before);
+    };
+    drop_it(&mut app);
+    press(&mut app, &[escape()]);
+    assert_eq!((app.screen(), &state(&app)["hash"]), ("play", &before));
+
+    drop_it(&mut app);
+    press(&mut app, &[ENTER]);
+    assert_eq!(app.screen(), "play");
+    let after = state(&app);
+    assert_eq!((&after["turn"], &after["slot"]), (&1.into(), &2.into()));
+    let header = app.session().header().expect("a game is running");
+    assert!(header.unranked.is_some());
+    // The copy goes on with what is here, and the other game is as it was.
+    press(
+        &mut app,
+        &[wait(), Key::writing('S'), Key::writing('o'), ENTER],
+    );
+    assert_eq!(state(&app)["hash"], before);
+    let mut later = super::app(&store.after_a_crash());
+    press(
+        &mut later,
+        &[Key::writing('o'), Key::of(KeyCode::Down), ENTER],
+    );
+    assert_eq!(state(&later)["turn"], 2, "the copy was kept");
+}
+
 /// Begins a game with the second hero of the list.
 fn begun_with_another(app: &mut App, keys: &[Key]) -> String {
     for key in keys {

@@ -11,10 +11,13 @@ pub use names::names;
 use super::*;
 use crate::catalog::schema::AimKind;
 use crate::catalog::{Catalog, HeroKind, Look};
+use crate::run::duel;
+use crate::run::file::RunFile;
 use crate::store::StorageError;
 use crate::ui::testkit;
 use dragons_maze::generate::{Order, generate};
-use games::{crowd, endanger, lost, win};
+pub use games::endanger;
+use games::{crowd, fight_duel, lost, win};
 
 /// The stops on the title of a player who has not played yet.
 const FIRST_TITLE: [&str; 15] = [
@@ -147,8 +150,10 @@ pub fn tour(names: Names, mut look: impl FnMut(&mut App, &str)) {
     let end = lost(&mut app);
     assert_eq!(end, "death");
     visit_all(&mut app, &AT_THE_END, &mut look);
+    let duel = challenge(&app);
     press(&mut app, &[escape()]);
     assert_eq!(app.screen(), "title");
+    visit_duel(&catalog, &duel, &mut look);
     visit_all(&mut app, &LATER_TITLE, &mut look);
 
     let mut app = begin(&catalog, &MemoryStore::default());
@@ -173,6 +178,46 @@ pub fn tour(names: Names, mut look: impl FnMut(&mut App, &str)) {
     visit_all(&mut app, &UNSAVED, &mut look);
 
     visit_mazes(&catalog, &mut look);
+    visit_links(&catalog, &mut look);
+}
+
+/// Looks at the question about a link, on the title and in a game.
+fn visit_links(catalog: &Arc<Catalog>, look: &mut impl FnMut(&mut App, &str)) {
+    let mut app = begin(catalog, &MemoryStore::default());
+    for _ in 0..2 {
+        app.pasted("http://example.test/#seed=the+old+well")
+            .expect("it is a link");
+        for keys in ["", "?", "Esc"] {
+            press_words(&mut app, keys);
+            look(&mut app, &format!("a link {keys}"));
+        }
+        assert_eq!(app.screen(), "invitation");
+        press(&mut app, &[ENTER]);
+    }
+}
+
+/// The challenge that begins shortly before the end of the app's game.
+fn challenge(app: &App) -> RunFile {
+    let run = app.session.running_run().expect("a game has ended");
+    duel::challenge(&run, run.history.commands() - 5)
+}
+
+/// Looks at a duel: the challenge, and both fates.
+fn visit_duel(catalog: &Arc<Catalog>, run: &RunFile, look: &mut impl FnMut(&mut App, &str)) {
+    let mut app = begin(catalog, &MemoryStore::default());
+    app.follow_link(run.clone());
+    look(&mut app, "a duel that is played again");
+    for _ in 0..2_000 {
+        app.frame(16.0);
+    }
+    for keys in ["", "?", "Esc"] {
+        press_words(&mut app, keys);
+        look(&mut app, &format!("a duel {keys}"));
+    }
+    assert_eq!(app.screen(), "duel");
+    fight_duel(&mut app);
+    assert_eq!(app.screen(), "duel", "{:?}", app.message());
+    look(&mut app, "both fates");
 }
 
 /// An app with that content, on its title.

@@ -2,6 +2,7 @@
 
 use crate::catalog::{Catalog, Color};
 use crate::game::Game;
+use crate::run::duel;
 use crate::run::file::RunFile;
 use crate::run::turning::{Turning, TurningPoint, TurningSearch};
 use crate::ui::deed_words;
@@ -10,6 +11,10 @@ use crate::ui::screens::slices::Slices;
 use crate::ui::screens::{Branch, Request, RunStep};
 use crate::ui::theme;
 use std::sync::Arc;
+
+/// If no way out was found, a duel begins so many commands before the end: earlier than every
+/// turn that was looked at.
+const SOME_BEFORE: u32 = 60;
 
 /// The search in the run that has just ended.
 pub struct Inquest {
@@ -95,6 +100,36 @@ impl Inquest {
                 (text.to_string(), theme::FAINT)
             }
         }
+    }
+
+    /// Is the run itself the answer to a challenge?
+    pub fn is_answer(&self) -> bool {
+        let duel = self.run.header.duel.as_ref();
+        duel.is_some_and(|duel| duel.rival.is_some())
+    }
+
+    /// Challenges a friend to live on from the last turn with a way out, or from some turns
+    /// before the end. If the run was a duel already, both ends of it are shown.
+    pub fn duel(&self) -> Request {
+        if self.is_answer() {
+            return Request::Run(RunStep::Fates);
+        }
+        let all = self.run.history.commands();
+        let from = match self.search.result() {
+            None => {
+                let text = "The turn to begin from is still looked for.";
+                return Request::Say(text.to_string());
+            }
+            Some(Turning::Found(point)) => point.commands,
+            Some(Turning::NoWayOut { .. }) => all.saturating_sub(SOME_BEFORE),
+            Some(Turning::Unknown) => {
+                let text = "The content was changed during the run, \
+                            so nobody else can play on from it.";
+                return Request::Say(text.to_string());
+            }
+        };
+        let challenge = duel::challenge(&self.run, from);
+        Request::Run(RunStep::Link(Box::new(challenge)))
     }
 
     /// Plays on from the last turn with a way out.

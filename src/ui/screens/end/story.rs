@@ -76,6 +76,10 @@ fn results(view: &View, facts: &EndFacts, width: i32) -> Vec<Vec<Run>> {
         (None, score) => Some(format!("Score: {score}")),
     };
     lines.extend(score.map(|score| text::wrap_plain(&score, width, theme::GOLD)));
+    if let Some((_, result)) = &facts.daily {
+        let result = format!("The day's result: {result}.");
+        lines.push(text::wrap_plain(&result, width, theme::GOLD));
+    }
     let unranked = { facts.unranked.as_ref() }.map(|why| format!("Outside the ranks: {why}."));
     for remark in unranked.iter().chain(&facts.note) {
         lines.push(text::wrap_plain(remark, width, theme::EMBER));

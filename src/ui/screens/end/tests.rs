@@ -43,6 +43,7 @@ fn end() -> End {
         story: Some("runs/00001.txt".to_string()),
         note: Some("The table of scores is new.".to_string()),
         unranked: None,
+        daily: None,
     })
 }
 

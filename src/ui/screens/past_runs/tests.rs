@@ -2,9 +2,14 @@
 
 use super::*;
 use crate::run::header::Origin;
+use crate::scores::ScoreTable;
 use crate::ui::fx::Effects;
 use crate::ui::testkit;
 use chance::seed::Seed;
+
+fn today() -> Day {
+    Day::parse("2026-11-16").expect("a day")
+}
 
 fn entry(category: Category, score: u32) -> ScoreEntry {
     ScoreEntry {
@@ -36,7 +41,7 @@ fn past() -> PastRuns {
         ..entry(Category::Unranked, 1)
     };
     records.table.add(unfiled);
-    PastRuns::new(records)
+    PastRuns::new(records, today())
 }
 
 #[test]
@@ -50,6 +55,7 @@ fn past_runs_by_keys() {
         (vec![down, UiAction::Confirm], "watch runs/00007"),
         (vec![down, UiAction::Link], "link runs/00007"),
         (vec![UiAction::Story], "story runs/00009"),
+        (vec![UiAction::LinkBeginning], "link #seed=old+well"),
         (vec![left, UiAction::Story], "refuse"),
         (
             vec![right, right, right, UiAction::Story],
@@ -59,6 +65,7 @@ fn past_runs_by_keys() {
             vec![right, right, right, right, down, UiAction::Link],
             "link runs/00009",
         ),
+        (vec![UiAction::Share], "refuse"),
         (vec![UiAction::Cancel], "pop"),
     ] {
         let mut past = past();
@@ -87,10 +94,13 @@ fn everything_is_told_at_every_size() {
             assert!(canvas.shows(text), "{text} at {columns}x{rows}");
         }
     }
-    let nothing = PastRuns::new(Records {
-        trouble: Some("The scores cannot be read.".to_string()),
-        ..Records::default()
-    });
+    let nothing = PastRuns::new(
+        Records {
+            trouble: Some("The scores cannot be read.".to_string()),
+            ..Records::default()
+        },
+        today(),
+    );
     let canvas = testkit::drawn(&nothing, None, 40, 22);
     assert!(canvas.shows("No run of this kind"));
     assert!(canvas.shows("The scores cannot be read."));
@@ -99,7 +109,7 @@ fn everything_is_told_at_every_size() {
 
 #[test]
 fn an_empty_list_offers_nothing_that_needs_a_run() {
-    let nothing = PastRuns::new(Records::default());
+    let nothing = PastRuns::new(Records::default(), today());
     let canvas = testkit::drawn(&nothing, None, 40, 22);
     assert!(canvas.shows("next list") && canvas.shows("Esc back"));
     for (action, word) in [
@@ -121,7 +131,7 @@ fn every_list_has_its_word_and_every_run_all_of_its_end_at_every_size() {
             killer: Some("a grue of the very deepest halls".to_string()),
             ..entry(Category::Ranked, 9)
         });
-        let mut past = PastRuns::new(records);
+        let mut past = PastRuns::new(records, today());
         for (word, _) in TABS {
             let canvas = testkit::drawn(&past, None, columns, rows);
             let open = format!("[{word}]");
@@ -164,7 +174,7 @@ fn the_day_of_a_run_is_never_cut() {
         });
     }
     for (columns, rows) in [(24, 52), (38, 55), (40, 25), (53, 30), (120, 60)] {
-        let past = PastRuns::new(records.clone());
+        let past = PastRuns::new(records.clone(), today());
         let canvas = testkit::drawn(&past, None, columns, rows);
         let days = (0..rows).filter(|y| canvas.row(*y).contains("  2026-11-16"));
         assert_eq!(days.count(), 3, "at {columns}x{rows}");
@@ -188,4 +198,34 @@ fn past_runs_by_mouse() {
     let x = canvas.row(y).chars().position(|sign| sign == 'A').unwrap() as i32;
     past.click(Point::new(x, y), &scene);
     assert_eq!(TABS[past.tab].0, "All");
+}
+
+#[test]
+fn the_days_have_a_list_a_row_and_a_result_to_share() {
+    let mut table = ScoreTable::default();
+    for (number, day) in (1..).zip(["2026-11-13", "2026-11-15", "2026-11-16"]) {
+        table.add(ScoreEntry {
+            seed: Seed::of_day(Day::parse(day).expect("a day")),
+            origin: Origin::Daily,
+            // It ended after midnight.
+            day: Some("2026-11-17".to_string()),
+            ..entry(Category::Daily, number)
+        });
+    }
+    let mut past = PastRuns::new(Records::of(table, None), today());
+    let effects = Effects::default();
+    let scene = testkit::scene(None, &effects);
+    assert!(!past.offers(UiAction::Share), "the best runs are no days");
+    past.handle(UiAction::Go(Direction::EAST), &scene);
+    for (columns, rows) in [(24, 52), (40, 22), (80, 45)] {
+        let canvas = testkit::drawn(&past, None, columns, rows);
+        for text in ["[Days]", "2026-11-13", "2026-11-15", "In a row: 2 days now"] {
+            assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+        }
+        assert!(!canvas.shows("2026-11-17"));
+    }
+    assert!(past.offers(UiAction::Share));
+    past.handle(UiAction::Go(Direction::SOUTH), &scene);
+    let step = past.handle(UiAction::Share, &scene).word();
+    assert_eq!(step, "share 2026-11-15");
 }

@@ -1,4 +1,4 @@
-//! Asks for a seed: a number, words, or a link to a run.
+//! Asks for a seed: a number, words, or a link to a run or a duel.
 
 use crate::catalog::Catalog;
 use crate::run::link;
@@ -12,7 +12,7 @@ use chance::seed::{self, Seed};
 const LOOK: TextLook = TextLook::Panel {
     title: "Seed",
     about: "A number or some words: whoever writes the same plays the same game. \
-            Or paste a link to a run, to watch it.",
+            Or paste a link to a run or a duel, to open it.",
     widest: 64,
     rows: 5,
 };
@@ -36,7 +36,7 @@ pub fn question() -> Question {
 fn meant(text: &str) -> Result<RunStep, String> {
     let meant = if link::is_link(text) {
         let run = link::from_link(text).map_err(|error| error.to_string());
-        run.map(|run| RunStep::Watch(Box::new(run)))
+        run.map(|run| RunStep::Follow(Box::new(run)))
     } else {
         Seed::parse(text).map(RunStep::Begin)
     };
@@ -110,7 +110,7 @@ mod tests {
         let link = link::to_link("http://example.test/", &run);
         let mut asked = question();
         let reply = asked.ask.paste(&link).expect("it takes links");
-        assert_eq!(word(reply), "watch seed old well");
+        assert_eq!(word(reply), "follow seed old well");
 
         let reply = asked.ask.paste(&link[..link.len() - 5]);
         let step = reply.map(word).unwrap_or_default();

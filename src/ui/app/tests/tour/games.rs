@@ -95,6 +95,20 @@ pub fn lost(app: &mut App) -> &'static str {
     app.screen()
 }
 
+/// Takes up the duel that is shown, and waits for its end.
+pub fn fight_duel(app: &mut App) {
+    press(app, &[ENTER]);
+    for _ in 0..2_000 {
+        if app.screen() != "play" {
+            break;
+        }
+        app.command(Command::Wait);
+    }
+    for _ in 0..2_000 {
+        app.frame(16.0);
+    }
+}
+
 /// Wins a game: the hoard, and out by the first stairs.
 pub fn win(app: &mut App) {
     press(app, &[Key::writing('g')]);
