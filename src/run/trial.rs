@@ -52,7 +52,7 @@ const HUNTERS: &str = r##"{
     "hit_points": 1000, "armor_class": 10, "to_hit": 0, "damage": "1", "verb": "nips",
     "sight": 30, "scent": 10000, "asleep": 0
   }],
-  "patch": [{ "where": { "kind": "heroes" }, "set": { "hit_points": 30000 } }]
+  "patch": [{ "where": { "kind": "heroes" }, "set": { "hit_points": 10000 } }]
 }"##;
 
 impl Hunt {

@@ -20,7 +20,7 @@ pub(super) fn words(notice: &Notice, view: &View) -> Option<String> {
         }
         Notice::Found { at, what } => {
             let what = match what {
-                Find::Trap(name) | Find::Item(name) => name,
+                Find::Trap(name) | Find::Item(name) => name.as_str(),
                 Find::HiddenDoor => "hidden door",
             };
             Some(format!("Found: {what}, {}.", place(view, *at)))
