@@ -318,6 +318,8 @@ pub struct LevelKind {
     pub on_level_start: Effects,
     /// What is always heard there.
     pub ambience: Option<SoundId>,
+    /// What the log begins with in a game that begins here.
+    pub opening: Option<String>,
 }
 
 /// What a kind of terrain does to those who are there.

@@ -37,9 +37,9 @@ pub struct SimulateOptions {
     /// List every kind of content: in how many games it was shown, used and suffered, and
     /// at the end what never was. The first game is played by the first hero at depth 1, the
     /// next by the next hero; after all heroes, from the next depth, and after the
-    /// deepest from the first again. Whoever begins deeper carries what the tables put on the
-    /// levels above. In every fourth round through all depths the hero is noticed from the
-    /// start: attention begins at 90.
+    /// deepest the tutorial once, then from the first again. Whoever begins deeper carries
+    /// what the tables put on the levels above. In every fourth round through all depths the
+    /// hero is noticed from the start: attention begins at 90.
     #[arg(long, conflicts_with_all = ["check", "record", "keep", "hero"])]
     coverage: bool,
     /// Stop a game after so many turns.

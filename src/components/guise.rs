@@ -1,13 +1,21 @@
 //! How things look that the hero does not know.
 
-use crate::catalog::{Catalog, ItemId, Look};
+use crate::catalog::schema::Handling;
+use crate::catalog::{Catalog, ItemId, ItemKind, Look};
 use chance::Stream;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The looks of all kinds of things that the hero does not know yet. A kind that is not
 /// here is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Guises(BTreeMap<ItemId, Look>);
+pub struct Guises(BTreeMap<ItemId, Guise>);
+
+/// How a kind of things seems to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Guise {
+    look: Look,
+    handling: Handling,
+}
 
 impl Guises {
     /// The looks of a new game. They are drawn from a stream of their own, so that
@@ -21,6 +29,8 @@ impl Guises {
             let mut left: Vec<_> = disguise.looks.iter().collect();
             let wearers = catalog.items.iter();
             let wearers = wearers.filter(|(_, kind)| kind.unknown == Some(disguise_id));
+            let wearers: Vec<_> = wearers.collect();
+            let shared = shared_handling(wearers.iter().map(|(_, kind)| kind.as_ref()));
             for (item, kind) in wearers {
                 // A kind for which no look is left is known from the start.
                 while let Ok(most @ 1..) = i32::try_from(left.len()) {
@@ -35,7 +45,8 @@ impl Guises {
                             // Never the picture of the kind, which would give it away.
                             tile: look.tile.or(disguise.tile),
                         };
-                        looks.insert(item, look);
+                        let handling = shared.unwrap_or_else(|| kind.handling());
+                        looks.insert(item, Guise { look, handling });
                         break;
                     }
                 }
@@ -46,7 +57,12 @@ impl Guises {
 
     /// How a kind looks that the hero does not know; none for one that is known.
     pub fn of(&self, item: ItemId) -> Option<&Look> {
-        self.0.get(&item)
+        self.0.get(&item).map(|guise| &guise.look)
+    }
+
+    /// What can be done with a kind that the hero does not know; none for one that is known.
+    pub fn handling(&self, item: ItemId) -> Option<Handling> {
+        self.0.get(&item).map(|guise| guise.handling)
     }
 
     /// Every kind that the hero does not know, in order.
@@ -76,4 +92,12 @@ impl Guises {
         }
         guises
     }
+}
+
+/// What can be done with every thing of one disguise. Only that is offered while they are
+/// unknown: by anything else one would be told from the others. None if they have nothing in
+/// common: then nobody could find out what they are.
+pub fn shared_handling<'a>(kinds: impl Iterator<Item = &'a ItemKind>) -> Option<Handling> {
+    let shared = kinds.map(ItemKind::handling).reduce(Handling::shared)?;
+    (shared != Handling::default()).then_some(shared)
 }

@@ -2,7 +2,7 @@
 //! catalog and never copied.
 
 use crate::catalog::missing;
-use crate::catalog::schema::StatusRule;
+use crate::catalog::schema::{Handling, StatusRule};
 use crate::catalog::{
     Catalog, FactionId, ItemId, ItemKind, Look, MonsterId, MonsterKind, TrapId, TrapKind,
 };
@@ -257,6 +257,15 @@ impl Kinds<'_> {
     /// known.
     pub fn guise(&self, item: ItemId) -> Option<&Look> {
         self.guises.of(item)
+    }
+
+    /// What can be done with a thing, as far as the hero knows.
+    pub fn handling(&self, entity: Entity) -> Handling {
+        let Some(OfKind::Item(id)) = self.of(entity) else {
+            return Handling::default();
+        };
+        let seeming = self.guises.handling(id);
+        seeming.unwrap_or_else(|| self.catalog[id].handling())
     }
 
     /// What so many of a thing are called, as far as the hero knows, without an article.

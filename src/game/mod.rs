@@ -7,6 +7,7 @@ pub mod command;
 pub mod debug;
 mod ground;
 pub mod lore;
+mod opening;
 pub mod report;
 mod revealed;
 pub mod view;
@@ -99,13 +100,8 @@ impl Game {
         begin(&mut game.world);
         game.arrive();
         game.sightings = Sightings::of(&game.world);
-        let goal = &game.catalog[game.catalog.goal].look.name;
-        let welcome = vec![
-            LogSpan::new("You go down to seek the ", Meaning::Plain),
-            LogSpan::new(goal.as_str(), Meaning::Item),
-            LogSpan::new(". Bring it back to the daylight.", Meaning::Plain),
-        ];
-        game.world.write_resource::<GameLog>().write(0, welcome);
+        let opening = opening::words(&game.catalog, game.depth());
+        game.world.write_resource::<GameLog>().write(0, opening);
         game
     }
 

@@ -25,6 +25,7 @@ pub(super) fn level_kind(raw: &LevelRaw, recipes: &[Recipe]) -> LevelKind {
         quiet: raw.quiet,
         on_level_start: raw.on_level_start.clone(),
         ambience: raw.ambience,
+        opening: raw.opening.clone(),
     }
 }
 

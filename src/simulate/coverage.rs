@@ -1,5 +1,6 @@
 //! Which kinds of content games show: what was seen, used and suffered, and what never was.
 
+mod beginning;
 mod rows;
 mod watch;
 
@@ -7,17 +8,12 @@ pub use rows::{Left, Row};
 
 use crate::bot::{Bot, Progress};
 use crate::catalog::Catalog;
-use crate::game::Game;
 use crate::resources::Status;
 use crate::simulate::STUCK_AFTER;
+use beginning::Beginning;
 use rows::Rows;
 use std::sync::Arc;
 use watch::Watch;
-
-/// In every round of so many much notice is taken of the hero.
-const NOTICED_EVERY: i32 = 4;
-/// How much.
-const NOTICED: i32 = 90;
 
 /// What many games have shown of a content.
 pub struct Coverage {
@@ -38,24 +34,12 @@ impl Coverage {
         }
     }
 
-    /// Plays one game more, with the next hero; after all heroes, from the next depth.
-    /// Whoever begins below the first level carries what lay on the levels above. In every
-    /// fourth round through all depths much notice is taken of the hero from the start.
+    /// Plays one game more: see `Beginning`.
     pub fn play(&mut self, seed: u64, max_turns: u32) {
-        let heroes: Vec<String> = { self.catalog.heroes.iter() }
-            .map(|(_, hero)| hero.id.clone())
-            .collect();
-        let number = self.games as usize;
-        let hero = &heroes[number % heroes.len()];
-        let rounds = i32::try_from(number / heroes.len()).unwrap_or(0);
-        let depth = 1 + rounds % self.catalog.deepest();
-        let catalog = Arc::clone(&self.catalog).played_by(hero);
-        let mut game = Game::from_depth(seed, catalog, depth);
-        if rounds / self.catalog.deepest() % NOTICED_EVERY == NOTICED_EVERY - 1 {
-            game.draw_attention(NOTICED);
-        }
+        let beginning = Beginning::of(self.games, &self.catalog);
+        let mut game = beginning.game(seed, &self.catalog);
         let mut watch = Watch::new(&self.rows);
-        watch.play_as(hero);
+        watch.play_as(game.hero_id());
         let (mut bot, mut progress) = (Bot::default(), Progress::default());
         loop {
             let view = game.view();
@@ -93,5 +77,37 @@ impl Coverage {
     /// What was never shown, used or suffered.
     pub fn left(&self) -> Vec<Left<'_>> {
         self.rows.all().iter().filter_map(Row::left).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::schema::Section;
+    use crate::mapgen::LevelOrder;
+    use crate::raws;
+
+    #[test]
+    fn the_tutorial_is_among_the_games() {
+        let core = raws::core().expect("the core is sound");
+        let tutorial = core.tutorial().expect("the core has one");
+        let mut coverage = Coverage::new(&core);
+        // A round through all heroes and depths: the tutorial is its last game.
+        coverage.games = core.heroes.iter().count() as u32 * core.deepest().unsigned_abs();
+        coverage.play(1, 2000);
+        let drawn: Vec<&str> = { coverage.rows().iter() }
+            .filter(|row| row.section == Section::Prefabs.name() && row.shown > 0)
+            .map(|row| row.id.as_str())
+            .collect();
+        let every = 1..=tutorial.deepest();
+        let plans = every.map(|depth| LevelOrder::new(&tutorial, 1, depth).build());
+        let wanted: Vec<String> = plans.flat_map(|plan| plan.prefabs).collect();
+        assert!(wanted.len() > 1, "its levels are drawn");
+        for id in &wanted {
+            assert!(
+                drawn.contains(&id.as_str()),
+                "{id} was not shown: {drawn:?}"
+            );
+        }
     }
 }

@@ -4,7 +4,12 @@
 //! does not know of them. Where nothing may move, there are none.
 
 mod drawing;
+mod flashes;
+#[cfg(test)]
+mod frame_tests;
 mod idle;
+#[cfg(test)]
+mod tests;
 
 use crate::catalog::{Color, Look, TileId};
 use crate::game::view::View;
@@ -13,6 +18,7 @@ use crate::pathing::line;
 use crate::ui::settings::{AnimationSpeed, Settings};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use flashes::Flashes;
 use idle::Idle;
 
 /// How long a flash takes to fade.
@@ -25,8 +31,6 @@ const STEP_MS: f32 = 24.0;
 const FLIGHT_MS: (f32, f32) = (60.0, 240.0);
 /// What follows a flight waits for it, but never longer than this in all.
 const LONGEST_WAIT_MS: f32 = 480.0;
-/// At most three flashes a second: more can harm.
-const BETWEEN_FLASHES_MS: f32 = 340.0;
 /// How many stains are remembered on a level.
 const MOST_STAINS: usize = 400;
 
@@ -46,10 +50,10 @@ enum What {
         color: Color,
         tile: Option<TileId>,
     },
-    /// Someone is shaken by a blow, and lights up if that is not too soon.
+    /// Someone is shaken by a blow.
     Hit {
         at: Point,
-        flashes: bool,
+        light: HitLight,
     },
     Missed {
         at: Point,
@@ -62,6 +66,17 @@ enum What {
         at: Point,
         look: Box<Look>,
     },
+}
+
+/// What is seen of a blow besides the shaking, since too many flashes can harm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HitLight {
+    /// Nothing: the place lit up too often just before.
+    None,
+    /// A sign over the place.
+    Sign,
+    /// The same, and whoever is there lights up.
+    Flash,
 }
 
 /// Something that moves for a short time.
@@ -90,8 +105,7 @@ pub struct Effects {
     motions: Vec<Motion>,
     /// Where blood was shed on this level.
     stains: Vec<Point>,
-    /// How long ago the last flash was.
-    since_flash_ms: f32,
+    flashes: Flashes,
     idle: Idle,
     pace: Pace,
 }
@@ -140,19 +154,24 @@ impl Effects {
     /// died is only there.
     pub fn add(&mut self, notices: &[Notice], before: Option<&View>) {
         let mut wait = 0.0;
+        self.flashes.begin(lit_places(notices));
         for notice in notices {
             match *notice {
                 Notice::Hurt { at, .. } => self.hit(at, wait),
                 Notice::Died { at, .. } => self.die(at, wait, before),
                 Notice::Missed { at } => {
-                    self.begin(wait, FADE_MS, What::Missed { at });
-                    self.glow(at, theme::LINE, wait);
+                    if self.glow(at, theme::LINE, wait) {
+                        self.begin(wait, FADE_MS, What::Missed { at });
+                    }
                 }
                 Notice::Healed { at, .. } => {
-                    self.begin(wait, FADE_MS, What::Healed { at });
-                    self.glow(at, theme::BOON, wait);
+                    if self.glow(at, theme::BOON, wait) {
+                        self.begin(wait, FADE_MS, What::Healed { at });
+                    }
                 }
-                Notice::PickedUp { at } => self.glow(at, theme::ITEM, wait),
+                Notice::PickedUp { at } => {
+                    self.glow(at, theme::ITEM, wait);
+                }
                 Notice::DoorMoved { .. }
                 | Notice::CameIntoView { .. }
                 | Notice::Found { .. }
@@ -166,6 +185,9 @@ impl Effects {
                 } => {
                     let steps = line::between(from, to).count().saturating_sub(1);
                     let length = (steps as f32 * STEP_MS).clamp(FLIGHT_MS.0, FLIGHT_MS.1);
+                    if !self.may_fly(from, to, wait, length) {
+                        continue;
+                    }
                     let what = What::Flight {
                         from,
                         to,
@@ -180,7 +202,9 @@ impl Effects {
                     self.glow(from, color, wait);
                     if let Some(to) = to {
                         let course = line::between(from, to).skip(1);
-                        course.for_each(|at| self.glow(at, color, wait));
+                        for at in course {
+                            self.glow(at, color, wait);
+                        }
                     }
                 }
                 // What happened on the level before is out of sight.
@@ -203,20 +227,40 @@ impl Effects {
         });
     }
 
-    fn glow(&mut self, at: Point, color: Color, wait: f32) {
+    /// May something fly now? Not where much has flown just before.
+    fn may_fly(&mut self, from: Point, to: Point, wait: f32, length: f32) -> bool {
+        let Pace::Moving(share) = self.pace else {
+            return false;
+        };
+        let places: Vec<Point> = line::between(from, to).skip(1).collect();
+        let steps = places.len().max(1) as f32;
+        let way = places.into_iter().zip(1u16..);
+        let way = way.map(|(at, step)| (at, (wait + length * f32::from(step) / steps) * share));
+        self.flashes.may_pass(&way.collect::<Vec<_>>())
+    }
+
+    /// Lets a place light up, unless it did too often just before. Returns whether it does.
+    fn glow(&mut self, at: Point, color: Color, wait: f32) -> bool {
+        let Pace::Moving(share) = self.pace else {
+            return false;
+        };
+        if !self.flashes.may_light(at, wait * share) {
+            return false;
+        }
         let is_there =
             |motion: &Motion| matches!(motion.what, What::Glow { at: there, .. } if there == at);
         self.motions.retain(|motion| !is_there(motion));
         self.begin(wait, FADE_MS, What::Glow { at, color });
+        true
     }
 
     fn hit(&mut self, at: Point, wait: f32) {
-        let flashes = self.since_flash_ms >= BETWEEN_FLASHES_MS;
-        if flashes {
-            self.since_flash_ms = 0.0;
-        }
-        self.begin(wait, SHAKE_MS, What::Hit { at, flashes });
-        self.glow(at, theme::HARM, wait);
+        let light = match self.glow(at, theme::HARM, wait) {
+            true if self.flashes.may_flash() => HitLight::Flash,
+            true => HitLight::Sign,
+            false => HitLight::None,
+        };
+        self.begin(wait, SHAKE_MS, What::Hit { at, light });
         self.stain(at);
     }
 
@@ -243,7 +287,7 @@ impl Effects {
             motion.waits_ms -= elapsed_ms;
         }
         self.motions.retain(|motion| !motion.is_over());
-        self.since_flash_ms = (self.since_flash_ms + elapsed_ms).min(10_000.0);
+        self.flashes.advance(elapsed_ms);
         self.idle.advance(elapsed_ms) || changes
     }
 
@@ -297,124 +341,16 @@ impl Effects {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::testkit;
-
-    fn flight(to: i32) -> Notice {
-        Notice::Flew {
-            from: Point::new(1, 1),
-            to: Point::new(to, 1),
-            glyph: '/',
-            color: theme::ITEM,
-            tile: None,
-        }
-    }
-
-    fn hurt(at: Point) -> Notice {
-        Notice::Hurt {
-            at,
-            amount: 2,
-            hero: false,
-        }
-    }
-
-    fn effects() -> Effects {
-        let mut effects = Effects::default();
-        effects.advance(1_000.0);
-        effects
-    }
-
-    #[test]
-    fn what_is_hit_by_a_flight_waits_for_it_and_not_for_long() {
-        let mut effects = effects();
-        let at = Point::new(5, 1);
-        effects.add(&[flight(5), hurt(at)], None);
-        assert_eq!(effects.glows().count(), 0, "it flies");
-        assert!(effects.advance(4.0 * STEP_MS + 1.0));
-        let lit: Vec<Point> = effects.glows().map(|glow| glow.at).collect();
-        assert_eq!(lit, [at]);
-        let mut many = vec![flight(40); 30];
-        many.push(hurt(at));
-        effects.skip();
-        effects.add(&many, None);
-        effects.advance(LONGEST_WAIT_MS);
-        assert_eq!(effects.glows().count(), 1);
-        let mut rest = 0;
-        while effects.is_moving() {
-            effects.advance(50.0);
-            rest += 1;
-        }
-        assert!(rest < 20, "everything is over in a second");
-    }
-
-    #[test]
-    fn a_flash_fades_and_is_gone() {
-        let mut effects = effects();
-        let at = Point::new(3, 4);
-        effects.add(&[hurt(at), Notice::Missed { at }], None);
-        assert_eq!(effects.glows().count(), 1, "the last on a tile wins");
-
-        assert!(effects.advance(FADE_MS / 2.0));
-        let strength = effects.glows().next().map(|glow| glow.strength);
-        assert_eq!(strength, Some(0.5));
-
-        assert!(effects.advance(FADE_MS));
-        assert_eq!(effects.glows().count(), 0);
-        assert!(!effects.advance(16.0), "nothing is left to draw");
-    }
-
-    #[test]
-    fn a_key_ends_everything_and_where_nothing_may_move_nothing_does() {
-        let mut effects = effects();
-        effects.add(&[flight(9), hurt(Point::new(9, 1))], None);
-        assert!(effects.is_moving());
-        effects.skip();
-        assert!(!effects.is_moving());
-        for settings in [
-            Settings {
-                reduced_motion: Some(true),
-                ..Settings::default()
-            },
-            Settings {
-                animation_speed: AnimationSpeed::Off,
-                ..Settings::default()
-            },
-        ] {
-            effects.settle(&settings);
-            effects.add(&[flight(9), hurt(Point::new(9, 1))], None);
-            effects.keep_moving(true);
-            assert!(!effects.is_moving() && !effects.advance(5_000.0));
-            assert_eq!((effects.frame(), effects.flicker()), (0, 0.0));
-        }
-        assert_eq!(effects.stains().count(), 1, "blood stays");
-    }
-
-    #[test]
-    fn no_more_than_three_flashes_in_a_second() {
-        let mut effects = effects();
-        let mut flashes = 0;
-        for _ in 0..100 {
-            effects.add(&[hurt(Point::new(1, 1))], None);
-            let is_flash = |motion: &Motion| matches!(motion.what, What::Hit { flashes: true, .. });
-            flashes += effects.motions.iter().filter(|it| is_flash(it)).count();
-            effects.skip();
-            effects.advance(20.0);
-        }
-        assert!(flashes <= 6, "{flashes} flashes in two seconds");
-    }
-
-    #[test]
-    fn the_dead_are_seen_a_little_longer_and_stains_stay_on_their_level() {
-        let view = testkit::view("@r");
-        let mut effects = effects();
-        let at = view.actors[0].at;
-        effects.add(&[Notice::Died { at, hero: false }], Some(&view));
-        let is_death = |motion: &Motion| matches!(motion.what, What::Death { .. });
-        assert!(effects.motions.iter().any(is_death));
-        assert_eq!(effects.stains().collect::<Vec<_>>(), [at]);
-        effects.add(&[Notice::EnteredDepth { depth: 2 }], None);
-        assert!(!effects.is_moving() && effects.stains().count() == 0);
-    }
+/// How many places light up by what happened.
+fn lit_places(notices: &[Notice]) -> usize {
+    let places = notices.iter().map(|notice| match *notice {
+        Notice::Hurt { .. }
+        | Notice::Died { .. }
+        | Notice::Missed { .. }
+        | Notice::Healed { .. }
+        | Notice::PickedUp { .. } => 1,
+        Notice::Conjured { from, to, .. } => to.map_or(1, |to| line::between(from, to).count()),
+        _ => 0,
+    });
+    places.sum()
 }

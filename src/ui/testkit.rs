@@ -222,7 +222,7 @@ pub fn thing(id: u64, at: Point, kind: ItemKind) -> ItemView {
         is_choice: false,
         worn: None,
         known: true,
-        uses: gear::uses(&kind, true, false),
+        uses: gear::uses(&kind, true, kind.handling(), false),
         kind: Arc::new(kind),
     }
 }
@@ -231,7 +231,7 @@ pub fn thing(id: u64, at: Point, kind: ItemKind) -> ItemView {
 pub fn worn(item: ItemView) -> ItemView {
     ItemView {
         worn: item.kind.slot(),
-        uses: gear::uses(&item.kind, item.known, true),
+        uses: gear::uses(&item.kind, item.known, item.kind.handling(), true),
         ..item
     }
 }

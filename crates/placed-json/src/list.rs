@@ -1,6 +1,7 @@
 //! Lists, and keys inside them.
 
 use super::fields::Fields;
+use super::number::shortened;
 use super::parser::{Course, Gap, Parser};
 use super::token::{Bracket, Token, TokenKind};
 use crate::diag::Diag;
@@ -32,6 +33,19 @@ impl Items {
             true => Value::Broken,
             false => Value::List(self.items),
         }
+    }
+}
+
+/// Where a comma was missing, the last value may have been no value of its own. One that is
+/// of another sort than the one before it is not looked at: a list seldom has both.
+fn break_if_unlike(items: &mut [Node]) {
+    let [.., before, last] = items else {
+        return;
+    };
+    let sort = |node: &Node| std::mem::discriminant(&node.value);
+    let is_number = |node: &Node| matches!(node.value, Value::Whole(_) | Value::Fraction(_));
+    if sort(before) != sort(last) && !(is_number(before) && is_number(last)) {
+        last.value = Value::Broken;
     }
 }
 
@@ -134,8 +148,20 @@ impl Parser<'_> {
             return Gap::Optional;
         }
         if self.peek().starts_value() {
-            self.missing_comma("two values of a list");
-            return Gap::Had;
+            let (before, after) = (self.previous(), self.peek());
+            // `"a" -1`: a text and a word in one line are seldom meant as two values.
+            let is_doubtful = matches!(
+                (before.kind, after.kind),
+                (TokenKind::Text, TokenKind::Word) | (TokenKind::Word, TokenKind::Text)
+            );
+            let shown = shortened(self.slice(after));
+            match is_doubtful && !after.leads {
+                true => self.missing_comma(&format!("two values of a list, or delete `{shown}`")),
+                false => self.missing_comma("two values of a list"),
+            }
+            self.item(items);
+            break_if_unlike(&mut items.items);
+            return Gap::Wanted;
         }
         self.stray("delete it; a list holds values with commas between them");
         Gap::Optional

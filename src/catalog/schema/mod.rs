@@ -37,7 +37,7 @@ pub use powers::{
 pub use rules::RulesRaw;
 pub use sounds::{Cue, SoundGroup, SoundKind};
 pub use terrain::TerrainRaw;
-pub use things::{ItemKind, TrapKind};
+pub use things::{Handling, ItemKind, TrapKind};
 
 use super::Catalog;
 use super::list::{Id, List, Named};

@@ -73,6 +73,11 @@ pub struct LevelRaw {
     /// What is heard there all the time, over and over.
     #[serde(default)]
     pub ambience: Option<Id<SoundKind>>,
+    /// The first line of the log in a game that begins here, on depth 1. Without it the log
+    /// begins with what the hero seeks.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 200))]
+    pub opening: Option<String>,
 }
 
 impl Entered for LevelRaw {}

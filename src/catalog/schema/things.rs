@@ -84,7 +84,8 @@ pub struct ItemKind {
     /// The spell that reading it teaches; it is used up by that.
     #[serde(default)]
     pub teaches: Option<Id<SpellKind>>,
-    /// How it looks until the hero knows what it is; without one it is always known.
+    /// How it looks until the hero knows what it is; without one it is always known. While it
+    /// is unknown, only what can be done with all things of this look can be done with it.
     #[serde(default)]
     pub unknown: Option<Id<DisguiseKind>>,
     /// How often one is found that has one of the `traits`, in percent; it must be worn.
@@ -144,12 +145,43 @@ impl ItemKind {
         self.weapon.as_ref().is_some_and(|weapon| weapon.two_handed)
     }
 
+    /// All that can be done with it, besides what can be done with everything.
+    pub fn handling(&self) -> Handling {
+        Handling {
+            quaffed: self.can_be_quaffed(),
+            read: self.can_be_read(),
+            zapped: self.can_be_zapped(),
+            worn: self.slot().is_some(),
+        }
+    }
+
     /// What so many of it are called, without an article.
     pub fn several(&self, count: u32) -> String {
         match (count, self.plural.is_empty()) {
             (0 | 1, _) => self.look.name.clone(),
             (_, true) => format!("{count} {}s", self.look.name),
             (_, false) => format!("{count} {}", self.plural),
+        }
+    }
+}
+
+/// What can be done with a thing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Handling {
+    pub quaffed: bool,
+    pub read: bool,
+    pub zapped: bool,
+    pub worn: bool,
+}
+
+impl Handling {
+    /// What can be done with either of two things.
+    pub fn shared(self, other: Self) -> Self {
+        Self {
+            quaffed: self.quaffed && other.quaffed,
+            read: self.read && other.read,
+            zapped: self.zapped && other.zapped,
+            worn: self.worn && other.worn,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What things, spells and statuses show of themselves.
 
 use super::{ItemView, Seen};
-use crate::catalog::schema::AimKind;
+use crate::catalog::schema::{AimKind, Handling};
 use crate::catalog::{Catalog, ItemId, ItemKind, SpellKind, StatusKind};
 use crate::components::item::{Carried, Charges, Choice, Enchant, Stack, Worn, full_name};
 use crate::components::kind::Kinds;
@@ -108,7 +108,7 @@ impl Gear<'_> {
             is_choice: self.choices.contains(entity),
             worn,
             known,
-            uses: uses(&kind, known, worn.is_some()),
+            uses: uses(&kind, known, kinds.handling(entity), worn.is_some()),
             kind,
         }
     }
@@ -164,7 +164,7 @@ fn area(effects: &Effects) -> Option<Area> {
 }
 
 /// What can be done with a thing, as far as the hero knows.
-pub fn uses(kind: &ItemKind, known: bool, worn: bool) -> Vec<ItemUse> {
+pub fn uses(kind: &ItemKind, known: bool, handling: Handling, worn: bool) -> Vec<ItemUse> {
     let on_hero = |verb| ItemUse {
         verb,
         aim: AimKind::User,
@@ -206,10 +206,10 @@ pub fn uses(kind: &ItemKind, known: bool, worn: bool) -> Vec<ItemUse> {
         area: area(&kind.on_throw).filter(|_| known),
     };
     let all = [
-        kind.can_be_quaffed().then(|| on_hero(ItemVerb::Quaff)),
-        { kind.can_be_read() }.then(|| aimed(ItemVerb::Read, &kind.read, AimKind::User)),
-        { kind.can_be_zapped() }.then(|| aimed(ItemVerb::Zap, &kind.zap, AimKind::Place)),
-        kind.slot().map(|_| on_hero(wear)),
+        handling.quaffed.then(|| on_hero(ItemVerb::Quaff)),
+        { handling.read }.then(|| aimed(ItemVerb::Read, &kind.read, AimKind::User)),
+        { handling.zapped }.then(|| aimed(ItemVerb::Zap, &kind.zap, AimKind::Place)),
+        handling.worn.then(|| on_hero(wear)),
         fire,
         Some(throw),
         Some(on_hero(ItemVerb::Drop)),

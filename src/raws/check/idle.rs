@@ -151,6 +151,16 @@ impl Checker<'_> {
         }
     }
 
+    /// Warns of first words on a level on which no game begins.
+    pub(super) fn idle_opening(&mut self, level: &Checked<LevelRaw>) {
+        if level.raw.opening.is_some() && level.raw.depth > 1 {
+            let place = self.place(level, &["opening"]);
+            let message = format!("no game begins on depth {}", level.raw.depth);
+            let help = "move `opening` to the level of depth 1, or say it with `on_level_start`: [{ \"message\": \"…\" }]";
+            self.warn("no-effect", place, message, help);
+        }
+    }
+
     /// Warns of things that a level asks for and its recipes do not place.
     pub(super) fn budgets(&mut self, content: &Content) {
         let drawn = drawn(content);

@@ -200,6 +200,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         }
         for level in levels.iter().chain(&tutorial) {
             checker.shared_twice(level);
+            checker.idle_opening(level);
             checker.selections(level);
         }
         for monster in monsters {

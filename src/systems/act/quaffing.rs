@@ -17,7 +17,7 @@ use specs::prelude::*;
 pub fn plan(planner: &Planner, id: u64) -> Result<Deed, Refusal> {
     let item = planner.in_pack(id)?;
     let kinds = planner.world.system_data::<Kinds>();
-    let drink = kinds.item(item).filter(|kind| kind.can_be_quaffed());
+    let drink = kinds.item(item).filter(|_| kinds.handling(item).quaffed);
     let Some(drink) = drink.cloned() else {
         return refuse("You cannot drink that.");
     };

@@ -3,6 +3,7 @@
 use super::hands::Hands;
 use super::planning::{Planner, Refusal, refuse};
 use crate::catalog::ItemKind;
+use crate::catalog::schema::Handling;
 use crate::components::body::Health;
 use crate::components::item::Charges;
 use crate::components::kind::Kinds;
@@ -25,8 +26,8 @@ pub const UNKNOWN_RANGE: i32 = 7;
 /// A carried thing is read. What the hero does not know need not be aimed: then it is for
 /// the reader.
 pub fn plan_read(planner: &Planner, id: u64, at: Option<Point>) -> Result<Deed, Refusal> {
-    let (item, kind) = carried(planner, id)?;
-    if !kind.can_be_read() {
+    let (item, kind, handling) = carried(planner, id)?;
+    if !handling.read {
         return refuse("You cannot read that.");
     }
     check(planner, item, &kind, &reading(&kind), at)?;
@@ -35,8 +36,8 @@ pub fn plan_read(planner: &Planner, id: u64, at: Option<Point>) -> Result<Deed, 
 
 /// A carried thing is pointed.
 pub fn plan_zap(planner: &Planner, id: u64, at: Option<Point>) -> Result<Deed, Refusal> {
-    let (item, kind) = carried(planner, id)?;
-    if !kind.can_be_zapped() {
+    let (item, kind, handling) = carried(planner, id)?;
+    if !handling.zapped {
         return refuse("You cannot point that at anything.");
     }
     let charges = planner.world.read_storage::<Charges>().get(item).copied();
@@ -77,12 +78,13 @@ pub fn plan_cast(planner: &Planner, number: u8, at: Option<Point>) -> Result<Dee
     Ok(Deed::Cast { spell, at })
 }
 
-fn carried(planner: &Planner, id: u64) -> Result<(Entity, Arc<ItemKind>), Refusal> {
+/// A thing in the pack, its kind, and what can be done with it as far as the hero knows.
+fn carried(planner: &Planner, id: u64) -> Result<(Entity, Arc<ItemKind>, Handling), Refusal> {
     let item = planner.in_pack(id)?;
     let kinds = planner.world.system_data::<Kinds>();
     let kind = kinds.item(item).cloned();
     let kind = kind.ok_or_else(|| Refusal::new("That is of no use."))?;
-    Ok((item, kind))
+    Ok((item, kind, kinds.handling(item)))
 }
 
 /// A refusal where a thing cannot be aimed like this, or nothing would come of it. Of

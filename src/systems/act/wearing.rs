@@ -25,7 +25,7 @@ pub fn plan_wear(planner: &Planner, id: u64) -> Result<Deed, Refusal> {
         ReadStorage<Worn>,
     )>();
     let slot = kinds.item(item).and_then(|kind| kind.slot());
-    let Some(slot) = slot else {
+    let Some(slot) = slot.filter(|_| kinds.handling(item).worn) else {
         return refuse("You cannot wear that.");
     };
     if worn.contains(item) {

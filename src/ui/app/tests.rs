@@ -1,6 +1,7 @@
 //! The whole front end, played by keys.
 
 mod arrivals;
+mod clicks;
 mod dailies;
 mod dangers;
 mod debug;

@@ -108,7 +108,7 @@ fn unknown(id: ItemId, view: &View) -> ItemView {
     ItemView {
         name: "murky thing".to_string(),
         known: false,
-        uses: gear::uses(&kind, false, false),
+        uses: gear::uses(&kind, false, kind.handling(), false),
         kind: Arc::clone(&kind),
         ..testkit::stone(5, view.hero.at)
     }

@@ -1,6 +1,6 @@
 //! Draws animations over the map, as they are at this moment.
 
-use super::{Effects, What};
+use super::{Effects, HitLight, What};
 use crate::catalog::{Color, Look, TileId};
 use crate::ui::canvas::pane::{Depth, Draw, Pane};
 use crate::ui::draw::camera::Camera;
@@ -24,16 +24,19 @@ impl Effects {
     /// up.
     pub fn shake(&self, at: Point, side: i32) -> (i32, u8) {
         let mut hits = self.motions.iter().filter_map(|motion| match motion.what {
-            What::Hit { at: there, flashes } if there == at => Some((motion.progress()?, flashes)),
+            What::Hit { at: there, light } if there == at => Some((motion.progress()?, light)),
             _ => None,
         });
-        let Some((progress, flashes)) = hits.next_back() else {
+        let Some((progress, light)) = hits.next_back() else {
             return (0, 0);
         };
         let left = 1.0 - progress;
         let swing = (progress * 4.0 * std::f32::consts::PI).sin();
         let moved = (swing * left * SHAKE * side as f32).round() as i32;
-        let flash = if flashes { (left * 150.0) as u8 } else { 0 };
+        let flash = match light {
+            HitLight::Flash => (left * 150.0) as u8,
+            HitLight::Sign | HitLight::None => 0,
+        };
         (moved, flash)
     }
 
@@ -64,7 +67,7 @@ impl Effects {
                     let place = between(camera, *from, *to, progress);
                     draw_flying(pane, camera, tileset, place, *glyph, *color, *tile);
                 }
-                (What::Hit { at, .. }, Some(progress)) => {
+                (What::Hit { at, light }, Some(progress)) if *light != HitLight::None => {
                     draw_sign(pane, camera, *at, pictures.hit, progress);
                 }
                 (What::Missed { at }, Some(progress)) => {

@@ -83,16 +83,32 @@ fn brightest(pixels: impl Iterator<Item = Option<Color>>) -> f32 {
 mod tests {
     use super::*;
     use crate::catalog::{Catalog, Look, TileId};
+    use crate::components::guise::Guises;
     use crate::map::Tile;
     use crate::raws;
+    use crate::ui::canvas::Area;
+    use crate::ui::canvas::pane::{Depth, Draw, Pane};
     use crate::ui::settings::Palette;
     use crate::ui::tileset::Tileset;
     use crate::ui::{draw::map, palette};
+    use bracket_lib::geometry::Point;
     use std::collections::BTreeMap;
+
+    const PALETTES: [Palette; 4] = [
+        Palette::Usual,
+        Palette::RedGreen,
+        Palette::BlueYellow,
+        Palette::HighContrast,
+    ];
 
     /// Every creature, thing and trap of the core, and every look that hides one.
     fn looks(core: &Catalog) -> BTreeMap<String, Look> {
-        let mut looks = vec![core.hero.look.clone()];
+        let mut looks: Vec<Look> = Vec::new();
+        looks.extend(core.heroes.iter().map(|(_, kind)| kind.look.clone()));
+        for seed in 0..20 {
+            let guises = Guises::new(seed, core);
+            looks.extend(guises.unknown().filter_map(|item| guises.of(item).cloned()));
+        }
         looks.extend(core.monsters.iter().map(|(_, kind)| kind.look.clone()));
         looks.extend(core.items.iter().map(|(_, kind)| kind.look.clone()));
         looks.extend(core.traps.iter().map(|(_, kind)| kind.look.clone()));
@@ -159,6 +175,31 @@ mod tests {
         }
     }
 
+    /// What is said of pictures in one palette is true in all of them.
+    #[test]
+    fn palettes_leave_pictures_as_they_are() {
+        let at = Point::new(0, 0);
+        let picture = Draw {
+            picture: Some(1),
+            ..Draw::glyph(
+                at,
+                16,
+                '@',
+                Color {
+                    r: 200,
+                    g: 90,
+                    b: 40,
+                },
+            )
+        };
+        for palette in PALETTES {
+            let mut pane = Pane::new(Area::new(0, 0, 16, 16), 16);
+            pane.put(Depth::Things, picture);
+            pane.recolour(|color| palette::shown(palette, color));
+            assert_eq!(pane.draws().next(), Some(&picture), "{palette:?}");
+        }
+    }
+
     fn without_hue([r, g, b, opacity]: [u8; 4]) -> [u8; 4] {
         let level = 0.3 * f32::from(r) + 0.59 * f32::from(g) + 0.11 * f32::from(b);
         let level = level as u8;
@@ -168,17 +209,11 @@ mod tests {
     #[test]
     fn signs_stand_out_from_every_ground_with_every_palette() {
         let core = raws::core().expect("the core is sound");
-        let palettes = [
-            Palette::Usual,
-            Palette::RedGreen,
-            Palette::BlueYellow,
-            Palette::HighContrast,
-        ];
         for (name, look) in looks(&core) {
             for kind in walkable(&core) {
                 for share in [1.0, 0.8, light::FAR] {
                     let paper = map::paper(kind, core.terrain_looks[kind.number()].color, share);
-                    for palette in palettes {
+                    for palette in PALETTES {
                         let exchanged = |color: Color| palette::shown(palette, color);
                         let ink = theme::standing_out(look.color, paper, exchanged);
                         let contrast = theme::contrast(exchanged(ink), exchanged(paper));

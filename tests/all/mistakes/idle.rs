@@ -81,6 +81,7 @@ const LEVELS: &[Mistake] = &[
     (r#"{ "id": "wyrm_threshold", "override": "patch", "monsters": ¦"2d4" }"#, "unused-number", "\"1\""),
     (r#"{ "id": "wyrm_threshold", "override": "patch", "traps": ¦"1d4" }"#, "unused-number", "spawn_traps"),
     (r#"{ "id": "wyrm_threshold", "override": "patch", "monsters": ¦"1d2-1" }"#, "no-hunter", "1 or more"),
+    (r#"{ "id": "ossuary", "override": "patch", "opening": ¦"Bones." }"#, "no-effect", "on_level_start"),
 ];
 
 #[rustfmt::skip] // one mistake, one line

@@ -98,6 +98,32 @@ fn what_is_thrown_and_seen_is_known_and_what_is_worn_too() {
     assert!(told(&mut game).contains(&line));
 }
 
+/// A verb that only one of several unknown things has would tell which it is.
+#[test]
+fn an_unknown_thing_can_be_used_only_as_all_of_its_look_can() {
+    let mut level = TestLevel::parse("@");
+    let looks = disguise(&level, "amulets", &["dull amulet", "pale amulet"]);
+    let worn = json!({ "slot": "amulet" });
+    let plain = json!({ "worn": worn, "unknown": looks });
+    let plain = item_kind(&level, "owl", plain);
+    let aimed = json!({ "worn": worn, "unknown": looks, "zap": [{ "noise": 3 }], "aim": "place" });
+    let aimed = item_kind(&level, "tooth", aimed);
+    let catalog = crate::components::kind::catalog(&level.world);
+    level.world.insert(Guises::new(1, &catalog));
+    let [plain, aimed] = [plain, aimed].map(|kind| hold(&mut level, kind, 1));
+    let mut game = game(level);
+    let verbs = |game: &Game, id| in_pack(game, id).map(|item| item.uses);
+    assert_eq!(verbs(&game, plain), verbs(&game, aimed));
+    let zap = |item| Command::Zap {
+        item,
+        at: Some(place(0, 0)),
+    };
+    let reason = refused(&mut game, zap(plain));
+    assert_eq!(refused(&mut game, zap(aimed)), reason);
+    done(&mut game, Command::Wear { item: aimed });
+    done(&mut game, zap(aimed));
+}
+
 #[test]
 fn what_identifies_makes_the_first_unknown_thing_known() {
     let (level, ids) = unknown(1);

@@ -3,6 +3,7 @@
 use super::tour::{self, Names};
 use super::*;
 use crate::catalog::ItemKind;
+use crate::components::guise::Guises;
 use crate::game::view::{ItemView, Seen, View, gear};
 use crate::map::TileRole;
 use crate::ui::canvas::Area;
@@ -76,13 +77,15 @@ fn goal_m07_what_an_unknown_thing_is_changes_no_question_about_it() {
     let effects = Effects::default();
     let scene = testkit::scene(Some(&view), &effects);
     // Things of the same disguise can be taken for each other.
+    let guises = Guises::new(1, &core);
     let mut groups: BTreeMap<_, Vec<ItemView>> = BTreeMap::new();
-    for (_, kind) in core.items.iter().filter(|(_, kind)| kind.unknown.is_some()) {
+    for (id, kind) in core.items.iter().filter(|(_, kind)| kind.unknown.is_some()) {
         let item = testkit::thing(9, view.hero.at, ItemKind::clone(kind));
+        let handling = guises.handling(id).expect("it is unknown at first");
         let unknown = ItemView {
             name: "odd thing".to_string(),
             known: false,
-            uses: gear::uses(kind, false, false),
+            uses: gear::uses(kind, false, handling, false),
             ..item
         };
         groups.entry(kind.unknown).or_default().push(unknown);
@@ -90,9 +93,11 @@ fn goal_m07_what_an_unknown_thing_is_changes_no_question_about_it() {
     assert!(groups.len() >= 3, "there are several disguises");
     let mut count = 0;
     for items in groups.values() {
-        // The question of each verb, and the thing that it was seen with first.
+        // The question of each verb, as it was seen first.
         let mut questions = BTreeMap::new();
         for item in items {
+            assert_eq!(item.uses, items[0].uses, "{}", item.kind.id);
+            assert!(item.uses.len() > 2, "{}: one finds out", item.kind.id);
             for verb in item.uses.iter().map(|each| each.verb) {
                 let asked = match uses::begin_with(verb, item, &scene) {
                     Request::Ask(question) => {

@@ -104,6 +104,14 @@ fn the_tutorial_is_played_to_its_end_and_leaves_kept_games_alone() {
     assert_eq!(app.screen(), "play");
     assert!(app.session().is_tutorial());
     assert!(app.canvas().shows("1. Steps"), "the first lesson is shown");
+    let opening = app.session().catalog().tutorial_levels[0].opening.clone();
+    let log: Vec<String> = view(&app).log.iter().map(|line| line.text()).collect();
+    let opening = opening.expect("it has words of its own");
+    assert!(log.contains(&opening), "{log:?}");
+    assert!(
+        !log.iter().any(|line| line.contains("You go down")),
+        "{log:?}"
+    );
     bot_until(&mut app, |view| view.depth == 2);
     let catalog = app.session().catalog().clone();
     let moves = best_moves(&catalog);
