@@ -66,7 +66,7 @@ impl Kind {
 }
 
 /// Where something is, as "3 steps northeast".
-fn place(view: &View, at: Point) -> String {
+pub fn place(view: &View, at: Point) -> String {
     let steps = view.metric.steps(view.hero.at, at);
     match (steps, sound::compass(view.hero.at, at)) {
         (0, _) | (_, None) => "here".to_string(),

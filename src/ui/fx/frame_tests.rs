@@ -177,8 +177,11 @@ fn wide_rises(all: &BTreeMap<Place, Vec<usize>>) -> Vec<usize> {
     wide
 }
 
-/// Everything that lights places up, by a turn of the game.
-fn happenings() -> Vec<(&'static str, fn(usize) -> Vec<Notice>)> {
+/// What happens, by a turn of the game.
+type Happening = fn(usize) -> Vec<Notice>;
+
+/// Everything that lights places up.
+fn happenings() -> Vec<(&'static str, Happening)> {
     fn at(x: i32) -> Point {
         Point::new(x, 1)
     }

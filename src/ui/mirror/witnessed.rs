@@ -1,9 +1,9 @@
 //! What was witnessed and has no line in the log, in words: who comes into view, what is
 //! found and where, and who heals.
 
-use super::place;
 use crate::game::view::View;
 use crate::notice::{Find, Notice};
+use crate::ui::around::place;
 use crate::ui::interrupt::with_article;
 use crate::ui::text::capitalized;
 
