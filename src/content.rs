@@ -23,6 +23,13 @@ pub fn file_of(name: &str) -> String {
     format!("{MODS}{name}")
 }
 
+/// Whether a mod that is kept is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    On,
+    Off,
+}
+
 /// The file that remembers which mods are off.
 const CHOICES_FILE: &str = "mods.json";
 
@@ -287,12 +294,12 @@ impl Content {
         all
     }
 
-    /// Keeps a mod among the player's mods, from the bytes of a zip, and switches it on. One
-    /// of the same name is replaced.
+    /// Keeps a mod among the player's mods, from the bytes of a zip, and switches it on or
+    /// off. One of the same name is replaced.
     ///
     /// # Errors
     /// A sentence if it cannot be kept; then nothing changes.
-    pub fn keep(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
+    pub fn keep(&mut self, name: &str, bytes: &[u8], switch: Switch) -> Result<(), String> {
         let path = self.kept_at(name)?;
         let written = self.kept_files()?.write(&file_of(name), bytes);
         written.map_err(|error| format!("The mod is not kept: {error}."))?;
@@ -300,7 +307,11 @@ impl Content {
             self.mods.push(path.clone());
             self.mods.sort();
         }
-        match self.off.remove(&path) {
+        let is_other = match switch {
+            Switch::On => self.off.remove(&path),
+            Switch::Off => self.off.insert(path),
+        };
+        match is_other {
             true => self.remember(),
             false => Ok(()),
         }

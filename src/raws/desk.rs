@@ -92,7 +92,7 @@ mod tests {
         let faulty = checked(&zip(&HINTS.replace("text", "txet")));
         assert_eq!(faulty["sound"], false);
         assert_eq!(faulty["reports"][0]["file"], "owls.zip/raws/owls.json");
-        assert_eq!(faulty["reports"][0]["column"], 30);
+        assert_eq!(faulty["reports"][0]["column"], 29);
         assert_eq!(faulty["reports"].as_array().unwrap().len(), 1);
 
         let torn = checked(b"PK no zip");

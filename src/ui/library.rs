@@ -8,7 +8,7 @@ mod shelf;
 pub use shelf::{Listed, ListedState, Report, Shelf};
 
 use crate::catalog::{Catalog, Tiles};
-use crate::content::Content;
+use crate::content::{Content, Switch};
 use crate::platform::{self, Job, Watch};
 use crate::raws::load::{Loaded, ModState, Package, load};
 use crate::raws::registry::Registry;
@@ -139,16 +139,20 @@ impl Library {
         load(&self.packages_with(name, bytes))
     }
 
-    /// Keeps a mod from the bytes of a zip and switches it on, unless it is faulty.
-    pub fn bring(&mut self, name: &str, bytes: &[u8]) -> Brought {
+    /// Keeps a mod from the bytes of a zip and switches it on or off, unless it is faulty.
+    pub fn bring(&mut self, name: &str, bytes: &[u8], switch: Switch) -> Brought {
         let loaded = self.load_with(name, bytes);
         if !loaded.has_on(&self.content.label_for(name)) {
             return Brought::Faulty(Box::new(loaded));
         }
-        if let Err(reason) = self.content.keep(name, bytes) {
+        if let Err(reason) = self.content.keep(name, bytes, switch) {
             return Brought::NotKept(reason);
         }
         self.job = None;
+        let loaded = match switch {
+            Switch::On => loaded,
+            Switch::Off => self.content.load(),
+        };
         Brought::Kept(self.take(loaded, Taking::AsItIs))
     }
 

@@ -4,6 +4,7 @@
 //! those of `wyrmhold mod validate --json`.
 
 use super::App;
+use crate::content::Switch;
 use crate::content::trial::{self, Room, TRIAL};
 use crate::platform::export_name;
 use crate::raws::desk::reports_of;
@@ -26,17 +27,19 @@ impl App {
         let label = self.library.content().label_for(name);
         let is_known = |each: &Listed| each.label == label && each.state != ListedState::Off;
         let is_new = !self.library.shelf().mods.iter().any(is_known);
-        let waits = is_new && self.session.game().is_some();
-        match self.library.bring(name, bytes) {
+        let switch = match is_new && self.session.game().is_some() {
+            true => Switch::Off,
+            false => Switch::On,
+        };
+        match self.library.bring(name, bytes, switch) {
             Brought::Kept(news) => {
                 self.adopt(news, None);
-                let mut told = format!("{name} is kept, and on.");
-                if waits {
-                    self.switch_mod(&label);
-                    told = format!(
+                let told = match switch {
+                    Switch::On => format!("{name} is kept, and on."),
+                    Switch::Off => format!(
                         "{name} is kept, and off: switch it on under Mods once this game is left."
-                    );
-                }
+                    ),
+                };
                 self.tell(&told);
                 json!({ "kept": true, "message": told, "reports": [] })
             }

@@ -341,7 +341,7 @@ fn by_clicks(app: &mut App, row: &Bound) {
             click(app, Point::new(cell.x + 9, cell.y));
             return;
         }
-        app.push(Input::Wheel { lines: 10 });
+        app.push(Input::Wheel { lines: 1 });
         app.frame(0.0);
     }
     panic!("{wanted} is not in the list");
