@@ -35,7 +35,14 @@ async function kept(request) {
   const isPage = request.mode === "navigate" && [scope, `${scope}index.html`].includes(asked.origin + asked.pathname);
   // Pages of the guide, and what they name, have no number of a build. A number of another build is never passed over.
   const answer = await cache.match(isPage ? addressOf("index.html") : asked.href, { ignoreSearch: asked.search === "" });
-  return answer ?? fetch(request);
+  return answer ?? fetched(request, asked, cache);
+}
+
+/** A file from the server. What belongs to this build and is seldom wanted, such as the checks of mods, is kept from its first use on. */
+async function fetched(request, asked, cache) {
+  const answer = await fetch(request);
+  if (answer.ok && asked.searchParams.get("v") === BUILD) await cache.put(asked.href, answer.clone());
+  return answer;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));

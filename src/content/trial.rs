@@ -31,13 +31,13 @@ pub enum Room {
     },
 }
 
-/// An empty room for something at `m`.
+/// An empty room for something at `m`: as near to the hero as a monster may wait.
 const EMPTY: [&str; 9] = [
     "####################",
     "#..................#",
     "#..................#",
     "#..#............#..#",
-    "#.<.....m.........>#",
+    "#.<.......m.......>#",
     "#..#............#..#",
     "#..................#",
     "#..................#",

@@ -63,16 +63,32 @@ pub use window::keep_open;
 #[cfg(target_arch = "wasm32")]
 mod database;
 #[cfg(target_arch = "wasm32")]
+#[cfg_attr(
+    not(feature = "page"),
+    allow(dead_code, unused_imports, reason = "only a page calls them")
+)]
 pub mod page;
 #[cfg(target_arch = "wasm32")]
 mod page_mods;
 #[cfg(target_arch = "wasm32")]
 mod page_sound;
 #[cfg(target_arch = "wasm32")]
+#[cfg_attr(
+    not(feature = "page"),
+    allow(dead_code, unused_imports, reason = "only a page calls them")
+)]
 mod page_trials;
 #[cfg(target_arch = "wasm32")]
+#[cfg_attr(
+    not(feature = "page"),
+    allow(dead_code, unused_imports, reason = "only a page calls them")
+)]
 mod page_wishes;
 #[cfg(target_arch = "wasm32")]
+#[cfg_attr(
+    not(feature = "page"),
+    allow(dead_code, unused_imports, reason = "only a page calls them")
+)]
 mod page_workshop;
 #[cfg(target_arch = "wasm32")]
 mod web;

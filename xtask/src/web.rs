@@ -68,7 +68,7 @@ pub struct Size {
     pub raw: u64,
     /// Packed with brotli, as a player downloads it from a good server.
     pub packed: u64,
-    /// Everything that the page loads, the validator and the workshop too, packed.
+    /// The module and everything that a visit loads with it, packed.
     pub page: u64,
 }
 
@@ -112,8 +112,8 @@ pub fn build(root: &Path, choice: Choice) -> Result<Size, String> {
     fs::remove_dir(&done).map_err(at(&done))?;
     fs::rename(&fresh, &done).map_err(at(&done))?;
     println!(
-        "web: target/web is ready; the module is {} bytes, {} packed with brotli; the page \
-         with validator and workshop, which come when they are wanted, is {} packed",
+        "web: target/web is ready; the module is {} bytes, {} packed with brotli; all that \
+         a first visit loads is {} packed",
         size.raw, size.packed, size.page
     );
     Ok(size)

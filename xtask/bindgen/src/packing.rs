@@ -12,6 +12,19 @@ const PACKED: [&str; 7] = ["css", "html", "js", "json", "svg", "wasm", "webmanif
 
 const MODULE: &str = "wyrmhold_bg.wasm";
 
+/// The beginnings of files that come only when somebody brings or writes a mod.
+const ON_DEMAND: [&str; 9] = [
+    "wyrmhold_validator",
+    "schemas",
+    "workshop",
+    "editor",
+    "paint",
+    "complete",
+    "elements",
+    "zip",
+    "folder",
+];
+
 /// Writes a `.br` and a `.gz` beside each file that gets smaller. Returns the size of the
 /// module, of the packed module, and of all packed files that the page loads.
 pub fn pack_all(folder: &Path) -> Result<String, String> {
@@ -26,7 +39,9 @@ pub fn pack_all(folder: &Path) -> Result<String, String> {
             (raw, module) = (bytes.len(), packed.len());
         }
         // Pages of the guide are in folders of their own and are not part of a visit.
-        if path.parent() == Some(folder) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_wanted = !ON_DEMAND.iter().any(|it| name.starts_with(it));
+        if path.parent() == Some(folder) && is_wanted {
             page += packed.len();
         }
     }

@@ -13,6 +13,10 @@ const ICONS: [u32; 2] = [192, 512];
 const WORKER: &str = "worker.js";
 const PAGE: &str = "index.html";
 
+/// The beginnings of files that only modders want: a browser keeps them from their first use
+/// on, and not before.
+const SELDOM: [&str; 2] = ["wyrmhold_validator", "schemas.json"];
+
 /// Copies the page into the folder of the module, and writes into it what only the build
 /// knows: how many bytes to expect, which build it is, and which files there are.
 pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<(), String> {
@@ -33,7 +37,8 @@ pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<(), String
 
     let files = files(folder)?;
     let build = format!("{:016x}", digest(folder, &files)?);
-    let kept: Vec<&String> = files.iter().filter(|name| *name != WORKER).collect();
+    let is_kept = |name: &&String| *name != WORKER && !SELDOM.iter().any(|it| name.starts_with(it));
+    let kept: Vec<&String> = files.iter().filter(is_kept).collect();
     let kept = serde_json::to_string(&kept).map_err(|fault| fault.to_string())?;
     fill(
         folder,

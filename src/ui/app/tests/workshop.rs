@@ -147,6 +147,7 @@ fn a_monster_is_met_in_a_room_and_nothing_is_left_of_it() {
 
     assert_eq!(answer["begun"], true, "{answer}");
     assert_eq!(desk.app.screen(), "play");
+    desk.app.frame(16.0);
     let view = desk.app.session().view().unwrap();
     let names: Vec<&str> = view
         .actors
