@@ -773,7 +773,6 @@ window.wyrmhold = {
   checkMod: async (name, zip) => (await workshopModule()).checkMod(game, name, zip),
   keptMod: (name) => game.kept_mod(name) ?? null,
   tryRoom: (name, zip, room) => changed(game.try_room(name, zip, JSON.stringify(room))),
-  choose,
   removeMod: (name) => changed(game.remove_mod(name)),
   huntBegin: (seed, hunters) => game.hunt_begin(seed, hunters),
   huntTurns: (count) => game.hunt_turns(count),

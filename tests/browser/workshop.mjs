@@ -105,9 +105,7 @@ async function dropped(tab) {
   await check(tab, "mods are there after a reload, and can be switched off by keys", async () => {
     await tab.reload();
     assert.equal((await tab.call("mods"))[1].state, "on");
-    await tab.page.evaluate(() => window.wyrmhold.choose("mods"));
-    await tab.settle();
-    assert.equal((await tab.state()).screen, "mods");
+    assert.equal((await tab.press("m")).screen, "mods");
     await tab.press("ArrowDown");
     await tab.press("Enter");
     assert.equal((await tab.call("mods"))[1].state, "off");
