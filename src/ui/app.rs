@@ -226,7 +226,7 @@ impl App {
 
     /// The pictures of the content in use.
     pub fn pictures(&self) -> &Arc<Tiles> {
-        &self.session.catalog().tiles
+        &self.session.shown_catalog().tiles
     }
 
     pub fn session(&self) -> &Session {
@@ -275,7 +275,7 @@ impl App {
         self.teach();
         self.dwell();
 
-        self.look.follow(self.session.catalog());
+        self.look.follow(self.session.shown_catalog());
         let redrawn = self.needs_drawing;
         if redrawn {
             self.draw();

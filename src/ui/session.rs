@@ -143,6 +143,13 @@ impl Session {
         }
     }
 
+    /// The content whose pictures and sounds are shown: a room that is tried has its own.
+    pub fn shown_catalog(&self) -> &Arc<Catalog> {
+        let tried = self.running.as_ref();
+        let tried = tried.filter(|running| running.apart == Some(Apart::Trial));
+        tried.map_or(&self.catalog, |running| running.game.catalog())
+    }
+
     pub fn catalog(&self) -> &Arc<Catalog> {
         &self.catalog
     }

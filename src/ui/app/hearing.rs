@@ -53,7 +53,7 @@ impl App {
 
     /// Plays a sound that is no part of the game.
     pub(super) fn sound(&mut self, cue: Cue) {
-        let catalog = self.session.catalog();
+        let catalog = self.session.shown_catalog();
         self.sounds.play(catalog, cue, None, None);
     }
 

@@ -157,6 +157,8 @@ fn a_monster_is_met_in_a_room_and_nothing_is_left_of_it() {
     assert_eq!(names, ["lamp moth"]);
     assert!(!desk.app.session().is_tutorial());
     assert!(!has_moths(&desk.app), "only the room has them");
+    let shown = desk.app.session().shown_catalog();
+    assert!(shown.monsters.find("moths:lamp_moth").is_some());
     press(&mut desk.app, &[ENTER]);
     assert!(desk.app.export_run().is_none(), "it is kept nowhere");
 
