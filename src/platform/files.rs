@@ -12,7 +12,7 @@ use crate::store::{Lock, MakeBytes, StorageError, Store, WriteStatus, is_name};
 use growing::Growing;
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::fs::{self, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
@@ -77,6 +77,22 @@ impl Files {
             }
         }
     }
+}
+
+/// How often a lock is tried for, and how long it is waited in between.
+const LOCK_TRIES: u32 = 20;
+const LOCK_PAUSE: Duration = Duration::from_millis(5);
+
+/// Locks a file. A program that is just being started has copies of our open files for a
+/// moment, and with them a lock that was given back already; so it is tried for a while.
+fn locked_soon(file: &File) -> Result<(), TryLockError> {
+    for _ in 1..LOCK_TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
+            other => return other,
+        }
+    }
+    file.try_lock()
 }
 
 impl Store for Files {
@@ -319,7 +335,7 @@ impl Store for Files {
                     .open(&guard)
             })
             .map_err(failed("reserve", &guard))?;
-        match file.try_lock() {
+        match locked_soon(&file) {
             Ok(()) => Ok(Lock::guarded_by(file)),
             Err(TryLockError::WouldBlock) => Err(StorageError::InUse {
                 place: self.place(name),

@@ -47,7 +47,7 @@ pub fn run(root: &Path) -> Result<(), String> {
 /// The same with this many recorded games.
 pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
     let fixtures = root.join("tests").join("fixtures").join("parity");
-    let binary = process::build_game(root)?;
+    let binary = process::build_release(root)?;
     let replays = root.join("target").join("browser-replays");
     fresh_folder(&replays)?;
     process::read(

@@ -1,9 +1,8 @@
 //! Every check, stopping at the first that fails.
 //!
-//! Two processors are kept busy: what needs the page or whole games is made and tried beside
-//! the checks of the source, in a process of its own, whose words are shown when it ends. What
-//! waits for a picture or measures time comes last, when nothing else runs. The game that is
-//! tried is the one that the tests are built with; the page is a release build.
+//! Two processors are kept busy: what needs the release build and the page is made and tried
+//! beside the checks of the source, in a process of its own, whose words are shown when it ends.
+//! What waits for a picture or measures time comes last, when nothing else runs.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -27,7 +26,10 @@ const OF_THE_SOURCE: [Check; 7] = [
 ];
 
 /// Checks of what is built for players, beside those.
-const OF_THE_BUILDS: [Check; 3] = [
+const OF_THE_BUILDS: [Check; 4] = [
+    ("release build", |root| {
+        process::build_release(root).map(drop)
+    }),
     ("web build", web_build),
     ("soak", |root| soak::run(root, soak::SHORT)),
     ("runs", |root| runs::run(root, runs::SHORT)),
@@ -42,7 +44,6 @@ const OF_THE_DOORS: [Check; 3] = [
 
 /// Runs them all and lists how long each took.
 pub fn run(root: &Path) -> Result<(), String> {
-    process::use_test_build();
     let start = Instant::now();
     let mut beside = Beside::start(root)?;
     let mut times = all_of(root, &OF_THE_SOURCE)?;
@@ -58,7 +59,6 @@ pub fn run(root: &Path) -> Result<(), String> {
 ///
 /// Meanwhile what the doors need is fetched: that is more waiting than work.
 pub fn run_builds(root: &Path) -> Result<(), String> {
-    process::use_test_build();
     thread::scope(|scope| {
         let fetching = scope.spawn(|| fetch_for_the_doors(root));
         let times = all_of(root, &OF_THE_BUILDS)?;

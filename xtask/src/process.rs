@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 /// Variables in which `cargo run` describes the package of the program it runs. A cargo
@@ -99,45 +98,20 @@ pub fn wait_for<T>(limit: Duration, mut question: impl FnMut() -> Option<T>) -> 
     }
 }
 
-/// Set where checks use the build that the tests have made already.
-static USES_TEST_BUILD: OnceLock<()> = OnceLock::new();
-
-/// From now on checks are made with the build of the tests, which is there anyway: a
-/// release build takes minutes.
-pub fn use_test_build() {
-    USES_TEST_BUILD.get_or_init(|| ());
-}
-
-/// Builds the game for checks and returns its path.
-pub fn build_game(root: &Path) -> Result<PathBuf, String> {
-    match USES_TEST_BUILD.get() {
-        Some(()) => build(root, &[], "debug"),
-        None => build_release(root),
-    }
-}
-
 /// Builds the release version of the game and returns its path.
 pub fn build_release(root: &Path) -> Result<PathBuf, String> {
-    build(root, &["--release"], "release")
-}
-
-fn build(root: &Path, profile: &[&str], folder: &str) -> Result<PathBuf, String> {
-    run(cargo(root)
-        .args(["build", "--bin", "wyrmhold"])
-        .args(profile))?;
+    run(cargo(root).args(["build", "--release", "--bin", "wyrmhold"]))?;
     // Beside this program, whatever the target folder is.
     let own = std::env::current_exe().map_err(|fault| format!("this program's place: {fault}"))?;
-    let binary = own
-        .ancestors()
-        .nth(2)
-        .unwrap_or(root)
-        .join(folder)
+    let folder = own.ancestors().nth(2).unwrap_or(root);
+    let binary = folder
+        .join("release")
         .join(format!("wyrmhold{}", std::env::consts::EXE_SUFFIX));
     if binary.is_file() {
         Ok(binary)
     } else {
         Err(format!(
-            "{}: the build should have made this file",
+            "{}: the release build should have made this file",
             binary.display()
         ))
     }

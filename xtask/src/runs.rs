@@ -42,10 +42,10 @@ pub const LONG: Amount = Amount {
 /// Turns of a recorded game, at most.
 const TURNS: &str = "600";
 
-/// Runs everything.
+/// Runs everything with the release build.
 pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
     let trial = Trial {
-        binary: process::build_game(root)?,
+        binary: process::build_release(root)?,
         folder: root.join("target").join("runs-test"),
     };
     fresh_folder(&trial.folder)?;

@@ -93,9 +93,9 @@ const TREES: &str = "10000";
 /// The number of mods of the largest allowed size in the long form.
 const LARGE_MODS: &str = "2000";
 
-/// Plays the amount twice and compares.
+/// Plays the amount twice with the release build and compares.
 pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
-    let binary = process::build_game(root)?;
+    let binary = process::build_release(root)?;
     // In parallel: the long form takes minutes on one core.
     let (first, second) = thread::scope(|scope| {
         let other = scope.spawn(|| play(&binary, amount));
