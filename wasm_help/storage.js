@@ -48,7 +48,7 @@ export async function openStorage(game) {
     if (!isOurs) takeOver(storage, later);
     return { access: isOurs ? "write" : "read", files, changes: changesOf(storage) };
   } catch (error) {
-    console.warn("storage:", error);
+    console.info("storage:", error);
     return { access: "none", files: new Map(), changes: changesOf(null) };
   }
 }
