@@ -21,7 +21,7 @@ bar.hidden = false;
 // ---------------------------------------------------------------- frames
 
 /** How often the game is asked whether something is due while nothing happens, in milliseconds. */
-const IDLE = 200;
+const IDLE = 500;
 
 let lastFrame = performance.now();
 let idleTimer = 0;
