@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Instant;
 
 use crate::display::Display;
 use crate::packages::{self, Need};
@@ -25,15 +27,13 @@ const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 /// How many games are recorded natively and replayed in the browser.
 const GAMES: &str = "10";
 
-/// The tests, each by itself.
-const SCRIPTS: [&str; 10] = [
-    "test.mjs",
-    "page.mjs",
+/// The tests in two lists that take about as long; both run at the same time, each script in
+/// a browser of its own.
+const SCRIPTS: [&str; 4] = ["test.mjs", "page.mjs", "tabs.mjs", "strict.mjs"];
+const SCRIPTS_BESIDE: [&str; 6] = [
     "journeys.mjs",
-    "tabs.mjs",
-    "pads.mjs",
     "devices.mjs",
-    "strict.mjs",
+    "pads.mjs",
     "access.mjs",
     "transcript.mjs",
     "workshop.mjs",
@@ -63,16 +63,34 @@ pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
         ("--binary", &binary),
         ("--page", &root.join("wasm_help").join("README.md")),
     ];
-    for script in SCRIPTS {
-        driver.run(script, &given)?;
+    let firefox = firefox();
+    thread::scope(|scope| {
+        let beside = scope.spawn(|| {
+            run_all(&driver, &SCRIPTS_BESIDE, &given)?;
+            match &firefox {
+                Ok(firefox) => run_in_firefox(&driver, firefox),
+                Err(reason) => {
+                    println!("browser: not tried in Firefox, since {reason}");
+                    Ok(())
+                }
+            }
+        });
+        let first = run_all(&driver, &SCRIPTS, &given);
+        let beside = { beside.join() }.unwrap_or_else(|_| Err("a test panicked".to_string()));
+        first.and(beside)
+    })
+}
+
+fn run_all(driver: &Driver, scripts: &[&str], given: &[(&str, &Path)]) -> Result<(), String> {
+    for script in scripts {
+        let start = Instant::now();
+        driver.run(script, given)?;
+        println!(
+            "browser: {script} took {:.0} s",
+            start.elapsed().as_secs_f32()
+        );
     }
-    match firefox() {
-        Ok(firefox) => run_in_firefox(&driver, &firefox),
-        Err(reason) => {
-            println!("browser: not tried in Firefox, since {reason}");
-            Ok(())
-        }
-    }
+    Ok(())
 }
 
 /// Without a display Firefox draws nothing on a machine without a graphics card.
@@ -137,7 +155,7 @@ impl Driver {
         let server = Server::open(folder, 0)?;
         let address = server.address()?;
         // The thread ends with this program.
-        std::thread::spawn(move || server.answer_all());
+        thread::spawn(move || server.answer_all());
 
         let mut command = Command::new("node");
         command

@@ -2,7 +2,7 @@
 //!
 //! Two processors are kept busy: what needs the release build and the page is made and tried
 //! beside the checks of the source, in a process of its own, whose words are shown when it ends.
-//! What waits for a picture or measures time comes last, when nothing else runs.
+//! The browser comes last, since it would wait for the processor too long beside the tests.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -35,12 +35,11 @@ const OF_THE_BUILDS: [Check; 4] = [
     ("runs", |root| runs::run(root, runs::SHORT)),
 ];
 
-/// Checks through the doors, one after the other.
-const OF_THE_DOORS: [Check; 3] = [
-    ("window", window::run),
-    ("reload", reload::run),
-    ("browser", browser::run),
-];
+/// Checks through the window, after those.
+const OF_THE_WINDOW: [Check; 2] = [("window", window::run), ("reload", reload::run)];
+
+/// Checks of the page, when nothing else runs.
+const OF_THE_PAGE: [Check; 1] = [("browser", browser::run)];
 
 /// Runs them all and lists how long each took.
 pub fn run(root: &Path) -> Result<(), String> {
@@ -49,7 +48,7 @@ pub fn run(root: &Path) -> Result<(), String> {
     let mut times = all_of(root, &OF_THE_SOURCE)?;
     println!("== waiting for the checks of the builds");
     beside.end()?;
-    times.extend(all_of(root, &OF_THE_DOORS)?);
+    times.extend(all_of(root, &OF_THE_PAGE)?);
     println!("== all checks passed in {}", in_seconds(start.elapsed()));
     list(&times);
     Ok(())
@@ -61,9 +60,11 @@ pub fn run(root: &Path) -> Result<(), String> {
 pub fn run_builds(root: &Path) -> Result<(), String> {
     thread::scope(|scope| {
         let fetching = scope.spawn(|| fetch_for_the_doors(root));
-        let times = all_of(root, &OF_THE_BUILDS)?;
+        let mut times = all_of(root, &OF_THE_BUILDS)?;
+        fetching.join().map_err(|_| "fetching panicked")??;
+        times.extend(all_of(root, &OF_THE_WINDOW)?);
         list(&times);
-        fetching.join().map_err(|_| "fetching panicked")?
+        Ok(())
     })
 }
 
