@@ -196,10 +196,8 @@ mod tests {
     fn the_bottom_row_comes_first_when_flipped() {
         let read = load_from_memory(&column(png::ColorType::Grayscale, &[1, 2, 3])).unwrap();
         assert_eq!((read.width(), read.height()), (1, 3));
-        let rows: Vec<u8> = { read.flipv().to_rgba8().iter() }
-            .copied()
-            .step_by(4)
-            .collect();
+        let flipped = read.flipv().to_rgba8();
+        let rows: Vec<u8> = flipped.iter().copied().step_by(4).collect();
         assert_eq!(rows, [3, 2, 1]);
     }
 
