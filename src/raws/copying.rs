@@ -1,6 +1,6 @@
 //! Merges the entries of one mod, each after the entry that it is copied from.
 
-use super::detached::Detached;
+use super::detached::{Because, Detached};
 use super::ids::{CORE, IdFault, Lookup};
 use super::merge::{Merger, Written};
 use super::operators::{is_not_of_base, lay_over};
@@ -68,7 +68,7 @@ impl Merger<'_> {
             // The original may be a slip of the pen, and the rest still has its mistakes.
             let is_lost = self.diags.last().map(|diag| diag.code) == Some("unknown-id");
             if id == Some(None) && is_lost {
-                self.detach(Detached::entry(key.0, written.node));
+                self.detach(Detached::entry(key.0, written.node, Because::Absence));
             }
             let parent = id.clone().flatten().map(|id| (key.0, id));
             seen.insert(key.1.clone());

@@ -53,7 +53,7 @@ impl Merger<'_> {
             return;
         };
         if !self.is_wanted(node) {
-            self.detach(Detached::entry(section, node));
+            self.detach(Detached::entry(section, node, self.why_left_out(node)));
             return;
         }
         let by = name.split_once(':').map(|(by, _)| by);

@@ -335,6 +335,7 @@ mod tests {
             (Format::Dice, "2d0", "2d6"),
             (Format::Dice, "(2d6)+1", "2d6+1"),
             (Format::Color, "#6Oa050", "#60a050"),
+            (Format::Color, "#90c0g0", "#90c000"),
             (Format::Color, "hsl(120, 100%, 25%)", "#008000"),
             (Format::Color, "hsl(0,0%,100%)", "#ffffff"),
             (Format::Tag, "Big Beast", "big_beast"),

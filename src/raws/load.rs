@@ -387,7 +387,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         sources,
     };
     let dirty = walk_entries(&mut registry, &trail, &around, diags);
-    detached::check(&trail.detached, &ids, sources, diags);
+    detached::check(&trail.detached, (&ids, &registry), sources, diags);
     let laid = || order.iter().filter_map(by_id);
     // What is missing only because the search stopped must not be reported.
     let Some(dirty) = dirty else {
@@ -485,7 +485,7 @@ fn walk_entries(
             pictures: Some(around.pictures),
             diags: &mut new,
             partial: entry.is_template,
-            is_detached: false,
+            absent: None,
             reported_missing,
             starts_elsewhere: false,
             replaced: &entry.replaced,

@@ -156,6 +156,10 @@ fn check_needs(
     let raw = &each.raw;
     let needs = [("depends", &raw.depends), ("optional", &raw.optional)];
     for (field, on) in needs {
+        // Read from a field with another name, which has its own report.
+        if each.node.get(field).is_none() {
+            continue;
+        }
         let places = each.places(field);
         for (other, range) in on {
             if diags.len() >= MOST_COLLECTED {

@@ -13,6 +13,7 @@ use super::tagged::Tagged;
 use super::unread_ids;
 use super::value_help;
 use super::walk::{is_damaged, missing};
+use super::wrong_section::by_fields;
 use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -282,7 +283,10 @@ impl Merger<'_> {
                 section.key
             ),
             Some(near) => format!("did you mean `{near}`?"),
-            None => hints::known(&section.key, known),
+            None => match whole.is_none().then(|| by_fields(&section.value)).flatten() {
+                Some(fitting) => format!("did you mean `{}`?", fitting.name()),
+                None => hints::known(&section.key, known),
+            },
         };
         self.error("unknown-section", section.key_span, message, &help);
         self.ids

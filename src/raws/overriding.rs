@@ -1,6 +1,6 @@
 //! Overrides: a mod changes some or all fields of another mod's entry.
 
-use super::detached::Detached;
+use super::detached::{Because, Detached};
 use super::hints;
 use super::ids::{IdFault, Lookup};
 use super::merge::{Merger, Written};
@@ -86,7 +86,11 @@ impl Merger<'_> {
                     ..
                 })
             ) {
-                self.detach(Detached::entry(written.section, written.node));
+                self.detach(Detached::entry(
+                    written.section,
+                    written.node,
+                    Because::Absence,
+                ));
             }
             // A misspelt `if_mod` is the reason, and is reported by itself.
             if !has_misspelt_condition(&written) {

@@ -1,7 +1,7 @@
 //! Patches: one change for all entries that fit a condition, in all mods, after all
 //! overrides.
 
-use super::detached::Detached;
+use super::detached::{Because, Detached};
 use super::hints;
 use super::ids::{CORE, Lookup};
 use super::merge::Merger;
@@ -54,7 +54,16 @@ impl Merger<'_> {
             // A patch for a mod that is not on is still checked.
             match is_wanted {
                 true => self.one_patch(patch, (section, condition, set), owner),
-                false => self.detach(Detached::change(section, set)),
+                false => {
+                    let because = self.why_left_out(patch);
+                    if because == Because::Setting
+                        && let Some(chosen) = self.chosen(section, condition, owner)
+                        && chosen.is_empty()
+                    {
+                        self.fits_nothing(section, condition);
+                    }
+                    self.detach(Detached::change(section, set, because));
+                }
             }
         }
     }
@@ -115,11 +124,11 @@ impl Merger<'_> {
         owner: &str,
     ) {
         let Some(chosen) = self.chosen(section, condition, owner) else {
-            return self.detach(Detached::change(section, set));
+            return self.detach(Detached::change(section, set, Because::Absence));
         };
         if chosen.is_empty() {
             self.fits_nothing(section, condition);
-            self.detach(Detached::change(section, set));
+            self.detach(Detached::change(section, set, Because::Absence));
         }
         let found = self.change_all(section, &chosen, set, patch.span, owner);
         for (report, times) in found.into_values() {

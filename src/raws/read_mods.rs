@@ -319,7 +319,7 @@ fn read_manifest(
         pictures: None,
         diags,
         partial: false,
-        is_detached: false,
+        absent: None,
         reported_missing: Vec::new(),
         starts_elsewhere: false,
         replaced: &[],

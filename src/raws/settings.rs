@@ -271,7 +271,10 @@ impl<'a> Settings<'a> {
                 }
             }
         }
-        if let Some((message, help)) = shape.and_then(|shape| misused(&setting, name, shape)) {
+        let values = &self.values;
+        if let Some((message, help)) =
+            shape.and_then(|shape| misused(&setting, name, shape, values))
+        {
             let report = Diag::error("wrong-type", node.span, message);
             self.diags.push(report.help(help));
             return None;
@@ -363,6 +366,11 @@ impl<'a> Settings<'a> {
             return format!(
                 "declare it in mod.json: \"settings\": {{ \"{name}\": {{ \"switch\": true }} }}"
             );
+        }
+        // Settings are a mod's own: `mymod:hard` is `hard`.
+        let own = text.rsplit(':').next().unwrap_or_default();
+        if self.declared.contains_key(own) {
+            return format!("write {}", quoted(own));
         }
         suggest::help(text, self.declared.keys().map(String::as_str))
     }
@@ -484,8 +492,22 @@ impl<'a> Settings<'a> {
             span: field.key_span,
             value: Value::Text(field.key.clone()),
         };
-        let setting = self.named(&name)?;
         let asked = &field.value;
+        // `{ "setting": "hard" }`: the name stands alone.
+        let meant = asked
+            .as_text()
+            .filter(|text| self.values.contains_key(text));
+        if let Some(meant) = meant.filter(|_| HELPS && !self.values.contains_key(&*field.key)) {
+            let message = format!("mod.json has no setting `{}`", field.key);
+            let help = match self.declared.get(meant) {
+                Some(SettingRaw::Switch(_)) => format!("write {}", quoted(meant)),
+                _ => self.compared(meant),
+            };
+            let report = Diag::error("unknown-setting", field.key_span, message);
+            self.diags.push(report.help(help));
+            return None;
+        }
+        let setting = self.named(&name)?;
         match (&setting, &asked.value) {
             (_, Value::Broken) => None,
             (Setting::Switch(is_on), Value::Bool(wanted)) => Some(is_on == wanted),
@@ -503,6 +525,14 @@ impl<'a> Settings<'a> {
                         _ => {
                             let message = format!("`{}` is no bound of a number", bound.key);
                             let help = match (hints::sign(&bound.key), &bound.value.value) {
+                                (Some(Sign::AtLeast | Sign::AtMost), Value::Whole(_))
+                                    if bounds.len() > 1 =>
+                                {
+                                    let parts: Vec<String> =
+                                        bounds.iter().map(renamed_bound).collect();
+                                    let right = keyed(&field.key, &braced(&parts));
+                                    format!("write {}", braced(&[right]))
+                                }
                                 (Some(sign), Value::Whole(number)) => {
                                     bounded(&field.key, sign, *number as f64)
                                 }
@@ -554,6 +584,16 @@ fn place(manifest: &Manifest, name: &str) -> Span {
     let settings = manifest.node.get("settings");
     let field = settings.and_then(|settings| settings.field(name));
     field.map_or(manifest.node.span, |field| field.key_span)
+}
+
+/// A bound with the name that it should have.
+fn renamed_bound(bound: &Field) -> String {
+    let name = match hints::sign(&bound.key) {
+        Some(Sign::AtLeast) => "least",
+        Some(Sign::AtMost) => "most",
+        _ => &bound.key,
+    };
+    keyed(name, &shown(&bound.value))
 }
 
 /// How to ask for a number that is compared with another.

@@ -237,9 +237,17 @@ impl Walker<'_> {
     pub(super) fn field_of(&self, text: &str, section: Section) -> Option<String> {
         let around = self.around.last()?;
         let takes = |shape: &&FieldShape| shape.shape.reference() == Some(section);
-        let field = around.shapes.iter().find(takes)?;
-        let right = keyed(&field.name, &quoted(text));
-        Some(format!("write {right} in place of `{}`", around.field.name))
+        if let Some(field) = around.shapes.iter().find(takes) {
+            let right = keyed(&field.name, &quoted(text));
+            return Some(format!("write {right} in place of `{}`", around.field.name));
+        }
+        let lists = |shape: &&FieldShape| match &*shape.shape {
+            Shape::List { item, .. } => item.reference() == Some(section),
+            _ => false,
+        };
+        let field = { around.shapes.iter() }.find(lists).filter(|_| HELPS)?;
+        let right = keyed(&field.name, &format!("[{}]", quoted(text)));
+        Some(format!("put it into `{}`: {right}", field.name))
     }
 
     /// A help for a tag in a field for ids, if there is a field for tags beside it.

@@ -21,6 +21,16 @@ use missing_fields::IncompleteObject;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::{Sources, Span};
+use std::collections::BTreeSet;
+
+/// What an entry that is not merged may name although it is not there.
+#[derive(Clone, Copy)]
+pub enum Absent<'a> {
+    /// Entries of a mod that is not on, which can be any.
+    Anything,
+    /// Entries with these names.
+    Only(&'a BTreeSet<String>),
+}
 
 /// Checks entries and collects the mistakes.
 pub struct Walker<'a> {
@@ -31,8 +41,8 @@ pub struct Walker<'a> {
     pub diags: &'a mut Vec<Diag>,
     /// The entry is a template, which may lack fields.
     pub partial: bool,
-    /// The entry is not merged, and may name entries of a mod that is not on.
-    pub is_detached: bool,
+    /// What the entry may name although it is not there. None if it is merged.
+    pub absent: Option<Absent<'a>>,
     /// Required fields that the original of this copy lacks already. They are reported
     /// there.
     pub reported_missing: Vec<String>,

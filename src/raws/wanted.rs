@@ -1,5 +1,6 @@
 //! The conditions on entries and patches: which mods are on, and what is set.
 
+use super::detached::Because;
 use super::format::Format;
 use super::merge::Merger;
 use super::settings::IF_SETTING;
@@ -74,6 +75,20 @@ pub(super) fn is_left_out(part: &Node, active: &BTreeSet<String>) -> bool {
 }
 
 impl Merger<'_> {
+    /// Why a part is left out whose conditions do not hold.
+    pub(super) fn why_left_out(&self, part: &Node) -> Because {
+        let is_off = matches!(
+            part.get(IF_SETTING).map(|node| &node.value),
+            Some(Value::Bool(false))
+        );
+        let mods = part.get("if_mod").and_then(|node| named(node).ok());
+        let mut mods = mods.into_iter().flatten();
+        match is_off && mods.all(|each| self.active.contains(each.id) == each.is_on) {
+            true => Because::Setting,
+            false => Because::Absence,
+        }
+    }
+
     /// Whether the conditions `if_mod` and `if_setting` hold.
     pub(super) fn is_wanted(&mut self, node: &Node) -> bool {
         // What settings come to was found when the file was read.
@@ -96,6 +111,7 @@ impl Merger<'_> {
         for each in &all {
             if let Err(fault) = Format::ModId.check(each.id) {
                 let negated = each.id.strip_prefix(['!', '-']);
+                let negated = negated.or_else(|| each.id.strip_prefix("not "));
                 let help = match negated.map(str::trim) {
                     Some(id) => format!("write {{ \"not\": {} }}", value_help::quoted(id)),
                     None => fault.help,

@@ -53,6 +53,19 @@ fn other_section(entry: &Node, kind: Section) -> Option<Section> {
     fitting.next().filter(|_| fitting.next().is_none())
 }
 
+/// The only section in which the entries of a list are complete.
+pub(super) fn by_fields(entries: &Node) -> Option<Section> {
+    let entries: Vec<&Node> = entries.items().iter().filter(|it| !is_part(it)).collect();
+    let is_told = HELPS && entries.iter().any(|entry| count_own(entry) >= 2);
+    let fits = |kind: &Section| {
+        let faults = |it: &&Node| count_unknown(it, *kind) + count_missing(it, *kind);
+        entries.iter().map(faults).sum::<usize>() == 0
+    };
+    let mut fitting = Section::ALL.into_iter().filter(fits);
+    let first = fitting.next().filter(|_| is_told)?;
+    fitting.next().is_none().then_some(first)
+}
+
 /// The section that has all of these fields, if there is one.
 pub(super) fn home(kind: Section, unknown: &[&Field]) -> Option<Section> {
     let of = |other: &Section| {

@@ -3,8 +3,7 @@
 //! The whole crate brings a second PNG reader and one for JPEG into the page's module, which no
 //! font of the game needs. The names and signatures here are those that bracket-terminal uses.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Cursor};
+use std::io::{self, Cursor};
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
@@ -104,12 +103,12 @@ pub mod imageops {
     }
 }
 
-/// Reads a PNG file.
+/// Reads no file: the fonts are a part of the program.
 ///
 /// # Errors
-/// The file cannot be read, or is no PNG.
-pub fn open(path: impl AsRef<Path>) -> io::Result<DynamicImage> {
-    load_from_memory(&fs::read(path)?)
+/// Always.
+pub fn open(_path: impl AsRef<Path>) -> io::Result<DynamicImage> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Reads a PNG.
@@ -144,22 +143,18 @@ fn in_four_bytes(pixel: &[u8]) -> [u8; 4] {
     }
 }
 
-/// Writes pixels as a PNG file.
+/// Writes no file: the game has no pictures taken of its window.
 ///
 /// # Errors
-/// The file cannot be written, or the pixels are not as many as the size says.
+/// Always.
 pub fn save_buffer(
-    path: impl AsRef<Path>,
-    bytes: &[u8],
-    width: u32,
-    height: u32,
+    _path: impl AsRef<Path>,
+    _bytes: &[u8],
+    _width: u32,
+    _height: u32,
     _color: ColorType,
 ) -> io::Result<()> {
-    let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width, height);
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.write_header()?.write_image_data(bytes)?;
-    Ok(())
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(test)]

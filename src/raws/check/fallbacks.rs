@@ -50,7 +50,14 @@ impl Checker<'_> {
             let (message, help) = match chain[..] {
                 [only] => {
                     let last = |each: &&Checked<RecipeRaw>| each.raw.fallback.is_none();
-                    let last = recipes.iter().find(last);
+                    // What most recipes fall back on is made for that.
+                    let users = |last: &&Checked<RecipeRaw>| {
+                        let is_user = |it: &&Option<usize>| {
+                            it.is_some_and(|number| recipes[number].id == last.id)
+                        };
+                        next.iter().filter(is_user).count()
+                    };
+                    let last = recipes.iter().rev().filter(last).max_by_key(users);
                     let such =
                         last.map_or(String::new(), |last| format!(", such as `{}`", last.id));
                     (

@@ -103,6 +103,13 @@ pub(super) fn color(text: &str) -> Option<String> {
             return Some(format!("#{six}"));
         }
     }
+    // One wrong sign among the digits: the others are kept.
+    if lower.starts_with('#') && digits.len() == 6 {
+        let is_wrong = |each: &char| !each.is_ascii_hexdigit();
+        if digits.chars().filter(is_wrong).count() == 1 {
+            return Some(format!("#{}", digits.replace(|each| is_wrong(&each), "0")));
+        }
+    }
     let numbers: Vec<i64> = { lower.split(|each: char| !each.is_ascii_digit()) }
         .filter_map(|part| part.parse().ok())
         .collect();

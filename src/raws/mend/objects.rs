@@ -288,6 +288,14 @@ impl Mender<'_> {
                 filled.set(self.field(&shape.name, example.node), example.cost);
             }
         }
+        // Without one of the two nothing would happen.
+        let then = shapes.iter().find(|shape| shape.name == "then");
+        let is_idle = ["then", "else"].iter().all(|key| filled.get(key).is_none());
+        if let Some(then) = then.filter(|_| is_idle)
+            && let Some(example) = self.example(then)
+        {
+            filled.set(self.field("then", example.node), example.cost);
+        }
         // What happens is read last.
         let last = |field: &Field| match field.key.as_str() {
             "then" => 1,

@@ -235,7 +235,7 @@ impl Walker<'_> {
             pictures: self.pictures,
             diags: &mut diags,
             partial: false,
-            is_detached: self.is_detached,
+            absent: self.absent,
             reported_missing: Vec::new(),
             starts_elsewhere: false,
             replaced: &[],

@@ -5,6 +5,7 @@ use crate::raws::format::Format;
 use crate::raws::shape::Shape;
 use crate::raws::value_help::quoted;
 use placed_json::node::Node;
+use std::collections::BTreeMap;
 
 /// Whether a shape takes the value of a setting.
 fn takes(shape: &Shape, setting: &Setting) -> bool {
@@ -47,7 +48,14 @@ fn declared(shape: &Shape) -> String {
 }
 
 /// The message and the help for a setting whose value can never stand here.
-pub(super) fn misused(setting: &Setting, name: &Node, shape: &Shape) -> Option<(String, String)> {
+///
+/// `all` are the settings of the mod: another of them may be meant.
+pub(super) fn misused(
+    setting: &Setting,
+    name: &Node,
+    shape: &Shape,
+    all: &BTreeMap<&str, Setting>,
+) -> Option<(String, String)> {
     if takes(shape, setting) {
         return None;
     }
@@ -66,9 +74,13 @@ pub(super) fn misused(setting: &Setting, name: &Node, shape: &Shape) -> Option<(
         ),
     };
     let message = format!("expected {}, found {sort}, which `{name}` is", shape.noun());
-    let help = format!(
-        "write \"{name}\": {} under `settings` in mod.json{entry}",
-        declared(shape)
-    );
+    let other = all.iter().find(|(_, other)| takes(shape, other));
+    let help = match other {
+        Some((other, _)) => format!("write {{ \"setting\": \"{other}\" }}{entry}"),
+        None => format!(
+            "write \"{name}\": {} under `settings` in mod.json{entry}",
+            declared(shape)
+        ),
+    };
     Some((message, help))
 }

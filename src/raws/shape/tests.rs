@@ -135,7 +135,7 @@ fn reports(text: &str) -> Vec<(&'static str, usize, String)> {
         pictures: None,
         diags: &mut diags,
         partial: false,
-        is_detached: false,
+        absent: None,
         reported_missing: Vec::new(),
         starts_elsewhere: false,
         replaced: &[],

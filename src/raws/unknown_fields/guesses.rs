@@ -392,8 +392,19 @@ impl Walker<'_> {
         let mut outer = self.around.iter().rev().filter(|around| !around.is_choice);
         let has_it = |around: &&Around| around.shapes.iter().any(|shape| shape.name == key);
         let at = outer.find(has_it)?.field;
-        let right = braced(&[keyed(&at.name, "{ … }"), written(field)]);
-        Some(format!("put it beside `{}`: {right}", at.name))
+        let inside = match at.shape.is_list() {
+            true => "[ … ]",
+            false => "{ … }",
+        };
+        let right = braced(&[keyed(&at.name, inside), written(field)]);
+        // In an effect it may as well be one word too many.
+        match self.around.last().filter(|around| around.is_choice) {
+            Some(effect) => Some(format!(
+                "take it out: `{}` has no `{key}`; or put it beside `{}` if it is not there: {right}",
+                effect.field.name, at.name
+            )),
+            None => Some(format!("put it beside `{}`: {right}", at.name)),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Checks texts: length, form and references.
 
-use super::Walker;
+use super::{Absent, Walker};
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::format::Format;
@@ -115,7 +115,7 @@ impl Walker<'_> {
             Lookup::Found(id) => *text = id,
             // Its definition was reported, so the reference is not.
             Lookup::Rejected => {}
-            Lookup::Not(_) | Lookup::Removed { .. } if self.is_detached && !is_of_core(text) => {}
+            Lookup::Not(_) | Lookup::Removed { .. } if self.may_be_absent(text) => {}
             // Its mod wants nothing of that one.
             Lookup::Removed { id, span: removal } if self.is_manifest(removal) => {
                 let message = format!("`{id}` is not there: mod.json does without its mod");
@@ -175,6 +175,17 @@ impl Walker<'_> {
                 let report = Diag::error(fault.code, span, fault.message);
                 self.report(report.help(help));
             }
+        }
+    }
+}
+
+impl Walker<'_> {
+    /// Whether what an id names may be left out together with this entry.
+    fn may_be_absent(&self, id: &str) -> bool {
+        match self.absent {
+            None => false,
+            Some(Absent::Anything) => !is_of_core(id),
+            Some(Absent::Only(names)) => names.contains(id.rsplit(':').next().unwrap_or(id)),
         }
     }
 }

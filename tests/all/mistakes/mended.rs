@@ -8,7 +8,7 @@ use super::{Mistake, in_section};
 const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ ¦"haste": 5 }] }"#, "wrong-choice", r#"{ "status": { "apply": "hasted", "turns": 5 } }"#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "chance": { "percent": ¦"50%", "then": [{ "damage": 1 }] } }] }"#, "wrong-type", r#"50"#),
-    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "chance": ¦"50%" }] }"#, "wrong-type", r#"{ "percent": 50 }"#),
+    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "chance": ¦"50%" }] }"#, "wrong-type", r#"{ "percent": 50, "then": ["#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "chance": "50%", ¦"then": [{ "damage": 1 }] }] }"#, "too-many-keys", r#"{ "chance": { "percent": 50, "then": [{ "damage": 1 }] } }"#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "chance": 50, ¦"damage": 3 }] }"#, "too-many-keys", r#"{ "chance": { "percent": 50, "then": [{ "damage": 3 }] } }"#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "carries": [{ "item": "tea", "chance": ¦"50%" }] }"#, "wrong-type", r#"50"#),

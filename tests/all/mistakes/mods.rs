@@ -34,7 +34,7 @@ const SETTINGS: &[Mistake] = &[
     (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": { "setting": ¦"rat" } }"#, "unknown-setting", "rats"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": { "setting": "rats", ¦"plus": 2 } }"#, "unknown-field", "\"add\": 2"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": { "setting": "rats", "mul": ¦"2" } }"#, "wrong-type", "2"),
-    (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": ¦{ "setting": "hard" } }"#, "wrong-type", "{ \"number\": { \"default\": 5"),
+    (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": ¦{ "setting": "hard" } }"#, "wrong-type", "write { \"setting\": \"rats\" }"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": { "setting": "hard", "add": ¦2 } }"#, "wrong-type", "number"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "spawn": { "weight": { "setting": ¦3 } } }"#, "wrong-type", "rats"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "spawn": { ¦"if_setting": "hard" } }"#, "unknown-field", "beside the `id`"),
