@@ -230,7 +230,10 @@ fn merged(
 pub(super) fn is_operation(fields: &[Field]) -> bool {
     let keys = fields.iter().take(MOST_OPERATORS);
     let mut keys = keys.map(|field| field.key.as_str());
-    keys.any(|key| suggest::nearest(key, ALL).is_some() || other_word(key).is_some())
+    // The page guesses nothing, and has to know the right names all the same.
+    keys.any(|key| {
+        ALL.contains(&key) || suggest::nearest(key, ALL).is_some() || other_word(key).is_some()
+    })
 }
 
 /// An object with more keys than this is not meant as operators.
