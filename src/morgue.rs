@@ -109,7 +109,7 @@ pub struct HeroNumbers {
     pub health: i32,
     /// The most hit points.
     pub max_health: i32,
-    /// The fighting numbers in words: "+2 to hit, 1d6 damage, armor class 12".
+    /// The fighting numbers in words: "+2 to hit, 1d6 damage, armor 12".
     pub arms: String,
     /// Whether the hero has the goal in the pack.
     pub has_goal: bool,
@@ -218,8 +218,8 @@ fn arms(view: &View) -> String {
     let hero = &view.hero;
     match hero.combat {
         Combat::Dice => format!(
-            "{:+} to hit, {} damage, armor class {}",
-            hero.to_hit, hero.kind.arms.damage, hero.armor_class
+            "{:+} to hit, {} damage, armor {}",
+            hero.to_hit, hero.damage, hero.armor_class
         ),
         Combat::Fixed => format!("power {}, defence {}", hero.power, hero.defence),
     }

@@ -65,7 +65,7 @@ const BUTTONS = [
     ],
   },
   { number: 4, name: "LB", deeds: ["rest until you are healed or disturbed", "a page up", "100 turns back", "a step back"] },
-  { number: 5, name: "RB", deeds: ["explore; all known, go to the stairs", "a page down", "100 turns on", "a step on"] },
+  { number: 5, name: "RB", deeds: ["explore; then go to the stairs", "a page down", "100 turns on", "a step on"] },
   { number: 6, name: "LT", deeds: ["take the stairs down, or go there", "the link before", "to the event before"] },
   {
     number: 7,

@@ -52,6 +52,10 @@ impl Guises {
                 }
             }
         }
+        // A hero knows what was packed at home.
+        for supply in &catalog.hero.items {
+            looks.remove(&supply.item());
+        }
         Self(looks)
     }
 

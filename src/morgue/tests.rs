@@ -122,3 +122,15 @@ fn the_picture_is_what_the_hero_knew_and_no_wider_than_the_page() {
         assert_eq!(rows[0].find('@'), Some(column), "hero at {x}");
     }
 }
+
+#[test]
+fn the_damage_told_is_that_of_the_weapon_in_hand() {
+    let (game, morgue) = played("old well", 0);
+    let view = game.view();
+    assert_ne!(
+        view.hero.damage, view.hero.kind.arms.damage,
+        "it holds a weapon"
+    );
+    let damage = format!("{} damage", view.hero.damage);
+    assert!(morgue.hero.arms.contains(&damage), "{}", morgue.hero.arms);
+}

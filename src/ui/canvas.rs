@@ -79,6 +79,12 @@ impl Area {
         x >= self.x && y >= self.y && x < self.right() && y < self.bottom()
     }
 
+    pub fn overlaps(self, other: Self) -> bool {
+        let is_beside = self.right() <= other.x || other.right() <= self.x;
+        let is_over = self.bottom() <= other.y || other.bottom() <= self.y;
+        !(is_beside || is_over || self.is_empty() || other.is_empty())
+    }
+
     /// The area without a border of that many cells.
     pub fn shrunk(self, x: i32, y: i32) -> Self {
         Self::new(

@@ -185,6 +185,21 @@ impl List {
                 is_marked: row == self.marked,
             });
         }
+        self.draw_marks(canvas, rows);
+    }
+
+    /// Marks beside the first and the last row that is shown, if there are more.
+    fn draw_marks(&self, canvas: &mut Canvas, rows: Rows) {
+        let shown = || self.shown(rows);
+        let Some(((first, above), (last, below))) = shown().next().zip(shown().last()) else {
+            return;
+        };
+        if first > 0 {
+            canvas.put(above.right() + 1, above.y, '▲', theme::GOLD);
+        }
+        if last + 1 < rows.count {
+            canvas.put(below.right() + 1, below.y, '▼', theme::GOLD);
+        }
     }
 }
 

@@ -210,7 +210,11 @@ pub fn begin_with(verb: ItemVerb, item: &ItemView, scene: &Scene) -> Request {
         // No target would help. The rules say why.
         return Request::Do(aimed.command(None, view));
     }
-    let title = format!("{} {}", text::capitalized(words(verb).word), item.name);
+    let word = text::capitalized(words(verb).word);
+    let title = match (verb, item.count) {
+        (ItemVerb::Throw, 2..) => format!("{word} one of {}", item.name),
+        _ => format!("{word} {}", item.name),
+    };
     aim(aimed, reach, title, UiAction::Use(verb), scene)
 }
 

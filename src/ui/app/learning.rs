@@ -39,7 +39,7 @@ impl App {
         self.open(screen);
     }
 
-    /// The panel, and its lines: above the hero if there is room, or else below.
+    /// The panel, and its lines.
     fn lesson(&self) -> Option<(Area, String, Vec<Vec<Run>>)> {
         let is_free = self.stack.len() == 1 && !self.is_covered() && self.screen() == "play";
         let view = { self.session.view() }.filter(|_| is_free && self.settings.lessons)?;
@@ -75,13 +75,11 @@ impl App {
             // The list has the rest.
             lines[most - 1] = vec![Run::new("...", theme::FAINT)];
         }
-        let height = lines.len() as i32 + 2;
-        let y = match height <= above {
-            true => map.y,
-            false => map.bottom() - height,
-        };
-        let x = map.x + (map.width - width - 4) / 2;
-        let frame = Area::new(x, y, width + 4, height);
+        let (width, height) = (width + 4, lines.len() as i32 + 2);
+        let others = view.actors.iter().map(|actor| actor.at);
+        let things = view.items.iter().map(|item| item.at);
+        let others = others.chain(things).filter_map(|at| camera.cells_of(at));
+        let frame = free_place(map, width, height, hero, &others.collect::<Vec<_>>());
         Some((frame, lesson.title.clone(), lines))
     }
 
@@ -114,5 +112,51 @@ impl App {
             self.needs_drawing = true;
         }
         is_there
+    }
+}
+
+/// Where a panel of a size hides least of what it speaks of: never the hero if that can be,
+/// and as few others as can be. In the middle of an edge rather than in a corner.
+fn free_place(map: Area, width: i32, height: i32, hero: Option<Area>, others: &[Area]) -> Area {
+    let rest = (map.width - width).max(0);
+    let columns = [rest / 2, 0, rest].map(|x| map.x + x);
+    let rows = [map.y, map.bottom() - height];
+    let places =
+        { columns.iter() }.flat_map(|&x| rows.iter().map(move |&y| Area::new(x, y, width, height)));
+    let hidden = |place: &Area| {
+        let is_hidden = |area: &&Area| area.overlaps(*place);
+        let hides_hero = hero.iter().any(|area| is_hidden(&area));
+        (hides_hero, others.iter().filter(is_hidden).count())
+    };
+    // The first of equally good ones.
+    let best = places.min_by_key(hidden);
+    best.unwrap_or(Area::new(map.x, map.y, width, height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_panel_keeps_clear_of_the_hero_and_of_what_it_speaks_of() {
+        let map = Area::new(2, 1, 80, 30);
+        let tile = |x, y| Area::new(x, y, 2, 1);
+        let clear = |hero: Area, others: &[Area]| {
+            let place = free_place(map, 40, 8, Some(hero), others);
+            assert!(!place.overlaps(hero), "{place:?} hides {hero:?}");
+            let hidden = others.iter().filter(|other| other.overlaps(place)).count();
+            (place, hidden)
+        };
+        let middle = tile(40, 15);
+        let (above, none) = clear(middle, &[]);
+        assert_eq!((above.x, above.y, none), (22, 1, 0));
+        let (below, none) = clear(middle, &[tile(40, 3)]);
+        assert_eq!((below.bottom(), none), (map.bottom(), 0));
+        let foes = [tile(40, 3), tile(40, 28), tile(4, 2), tile(4, 29)];
+        let (right, none) = clear(middle, &foes);
+        assert_eq!((right.right(), none), (map.right(), 0));
+        // Where someone must be hidden, it is not the hero.
+        let foes = [(4, 2), (40, 28), (4, 29), (79, 3), (79, 28)].map(|(x, y)| tile(x, y));
+        assert_eq!(clear(tile(40, 3), &foes).1, 1);
     }
 }

@@ -49,7 +49,8 @@ struct Outcome {
 
 impl WhichTarget {
     /// The mark begins at whoever was aimed at last, if that one is a foe in reach; else at
-    /// the nearest foe in reach, or at the hero.
+    /// the nearest foe in reach. With none in reach, what flies shows how far the nearest
+    /// foe is, and all else begins at the hero.
     pub fn new(
         title: String,
         reach: Reach,
@@ -62,7 +63,13 @@ impl WhichTarget {
             .find(|actor| Some(actor.id) == last)
             .map(|actor| actor.at)
             .filter(|at| targets.contains(at));
-        let at = last.or(targets.first().copied()).unwrap_or(view.hero.at);
+        let nearest = || match reach.flies {
+            true => self::targets(view, i32::MAX).first().copied(),
+            false => None,
+        };
+        let at = { last.or(targets.first().copied()) }
+            .or_else(nearest)
+            .unwrap_or(view.hero.at);
         Self {
             title,
             reach,

@@ -78,7 +78,6 @@ pub fn is_moving(view: &View, camera: &Camera, tileset: &Tileset) -> bool {
 pub fn mark(canvas: &mut Canvas, camera: &Camera, at: Point) {
     tint(canvas, camera, at, theme::POINTED);
     if let Some(pane) = canvas.pane_over(camera.area())
-        && pane.has_pictures()
         && camera.shows(at)
     {
         shadow::frame(pane, camera.pixel_of(at), theme::GOLD);

@@ -200,7 +200,7 @@ pub const TABLE: &[KeyRow] = &[
         Context::PLAY,
         EXPLORE,
         &[Char('o')],
-        "explore; all known, go to the stairs",
+        "explore; then go to the stairs",
     ),
     bind(
         Context::PLAY,

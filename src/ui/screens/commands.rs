@@ -159,6 +159,17 @@ mod tests {
     use crate::ui::testkit;
 
     #[test]
+    fn a_list_that_goes_on_says_so() {
+        let mut commands = Commands::new(Context::PLAY, &Keymap::default(), |_| true);
+        let (columns, rows) = (80, 24);
+        let canvas = testkit::drawn(&commands, None, columns, rows);
+        assert!(canvas.shows("▼") && !canvas.shows("▲"));
+        commands.list.mark(commands.rows.len() - 1);
+        let canvas = testkit::drawn(&commands, None, columns, rows);
+        assert!(canvas.shows("▲") && !canvas.shows("▼"));
+    }
+
+    #[test]
     fn everything_that_has_a_key_can_be_clicked() {
         let keymap = Keymap::default();
         let effects = Effects::default();

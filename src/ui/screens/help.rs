@@ -206,10 +206,7 @@ fn compass(context: Context, keymap: &Keymap) -> Vec<Row> {
     }
     let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
     let corners = corners.map(|(dx, dy)| key(dx, dy, is_corner));
-    rows.push((
-        corners.join(" "),
-        "aslant as well; with Shift, run".to_string(),
-    ));
+    rows.push((corners.join(" "), "diagonally; with Shift, run".to_string()));
     rows
 }
 

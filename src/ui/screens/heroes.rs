@@ -1,6 +1,7 @@
 //! Asks which hero a new game is played by, where the content has several.
 
-use crate::catalog::{Catalog, HeroKind};
+use crate::catalog::{Catalog, HeroKind, Slot};
+use crate::figures::Figure;
 use crate::ui::canvas::Canvas;
 use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::Press::AnyLetter;
@@ -132,9 +133,29 @@ fn belongings(hero: &HeroKind, catalog: &Catalog) -> Vec<String> {
     told
 }
 
-/// The numbers of a hero, in one line.
-fn numbers(hero: &HeroKind) -> String {
-    format!("♥ {}  mana {}", hero.arms.hit_points, hero.mana)
+/// The numbers of a hero, in one line: those of the first turn, with what is worn then.
+fn numbers(hero: &HeroKind, catalog: &Catalog) -> String {
+    let health = hero.arms.hit_points + worn(hero, Figure::MaxHealth, catalog);
+    let mana = hero.mana + worn(hero, Figure::MaxMana, catalog);
+    format!("♥ {health:>3}  mana {mana:>3}")
+}
+
+/// What the things that a hero wears from the start add to a number.
+fn worn(hero: &HeroKind, figure: Figure, catalog: &Catalog) -> i32 {
+    let mut slots: Vec<Slot> = Vec::new();
+    let mut sum = 0;
+    for supply in &hero.items {
+        let Some(worn) = &catalog[supply.item()].worn else {
+            continue;
+        };
+        let taken = slots.iter().filter(|slot| **slot == worn.slot).count();
+        if taken < worn.slot.room() {
+            slots.push(worn.slot);
+            let changes = worn.changes.iter().filter(|change| change.figure == figure);
+            sum += changes.map(|change| change.amount).sum::<i32>();
+        }
+    }
+    sum
 }
 
 impl Screen for Heroes {
@@ -180,7 +201,7 @@ impl Screen for Heroes {
         self.list
             .draw(canvas, self.rows(scene), |canvas, row, index, is_marked| {
                 let hero = heroes[index];
-                let numbers = numbers(hero);
+                let numbers = numbers(hero, scene.catalog);
                 let thing = (
                     List::letter(index),
                     Sign::from(&hero.look),
@@ -205,6 +226,7 @@ impl Screen for Heroes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
     use crate::ui::fx::Effects;
     use crate::ui::testkit;
 
@@ -245,6 +267,17 @@ mod tests {
                 last = screen.handle(*action, &scene).word();
             }
             assert_eq!(last, expected, "{actions:?}");
+        }
+    }
+
+    #[test]
+    fn the_numbers_are_those_of_the_first_turn() {
+        let core = crate::raws::core().expect("the core is sound");
+        for hero in heroes(&core) {
+            let view = Game::with_hero(7, core.clone(), Some(&hero.id)).view();
+            let (health, mana) = (view.hero.max_health, view.hero.max_mana);
+            let expected = format!("♥ {health:>3}  mana {mana:>3}");
+            assert_eq!(numbers(hero, &core), expected, "{}", hero.id);
         }
     }
 

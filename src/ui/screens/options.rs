@@ -270,7 +270,7 @@ const SETTINGS: &[Setting] = &[
         label: "Keys",
         words: "Every key, to be changed one by one.",
         value: |it| match it.keys.len() {
-            0 => "as they came >".to_string(),
+            0 => "standard >".to_string(),
             1 => "1 changed >".to_string(),
             count => format!("{count} changed >"),
         },

@@ -52,7 +52,7 @@ const HINTS: [(UiAction, &str); 2] = [(UiAction::Confirm, "go"), (UiAction::Canc
 /// A row of the list.
 struct Row {
     name: String,
-    /// How far it is, or where.
+    /// Where it is, if not on this level.
     note: String,
     goal: Goal,
 }
@@ -70,13 +70,10 @@ pub struct Places {
 
 impl Places {
     pub fn new(view: &View) -> Self {
-        let known = known_places(view).into_iter().map(|place| {
-            let steps = view.metric.steps(view.hero.at, place.at);
-            Row {
-                name: place.name,
-                note: format!("{steps} off"),
-                goal: Goal::Place(place.at),
-            }
+        let known = known_places(view).into_iter().map(|place| Row {
+            name: place.name,
+            note: String::new(),
+            goal: Goal::Place(place.at),
         });
         let above = (1..view.depth).rev().map(|depth| Row {
             name: format!("depth {depth}"),
@@ -126,6 +123,18 @@ impl Places {
             Some(Goal::Depth(depth)) => Request::Errand(Errand::Depth(*depth)),
             None => Request::Refuse,
         }
+    }
+}
+
+/// How far it is to a place by the known way.
+fn far(scene: &Scene, to: Point) -> String {
+    let way = scene.sight().map(|sight| scene.guide.way(sight, to));
+    match way.map(|way| way.map(|places| places.len())) {
+        None => String::new(),
+        Some(None) => "no known way".to_string(),
+        Some(Some(0)) => "here".to_string(),
+        Some(Some(1)) => "1 step".to_string(),
+        Some(Some(steps)) => format!("{steps} steps"),
     }
 }
 
@@ -193,14 +202,18 @@ impl Screen for Places {
         let rows = self.shown(scene);
         self.list
             .draw(canvas, rows, |canvas, row, index, is_marked| {
-                let Row { name, note, .. } = &self.rows[index];
+                let Row { name, note, goal } = &self.rows[index];
+                let note = match goal {
+                    Goal::Place(at) => far(scene, *at),
+                    Goal::Depth(_) => note.clone(),
+                };
                 let room = row.width - 7 - note.chars().count() as i32;
                 let runs = [
                     Run::new(format!("{}  ", List::letter(index)), theme::GOLD),
                     Run::new(text::shortened(name, room), theme::TEXT),
                 ];
                 panel::list_row(canvas, row, &runs, is_marked);
-                canvas.print_right(row.right() - 1, row.y, note, theme::FAINT);
+                canvas.print_right(row.right() - 1, row.y, &note, theme::FAINT);
             });
         hints().draw(canvas, edge(frame), scene.keymap);
     }

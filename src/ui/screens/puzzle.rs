@@ -69,7 +69,7 @@ impl DragonMaze {
             Direction::WEST => Way::Left,
             Direction::SOUTH => Way::Down,
             Direction::EAST => Way::Right,
-            _ => return Request::Say("Here one goes straight, never aslant.".to_string()),
+            _ => return Request::Say("Here one goes straight, never diagonally.".to_string()),
         };
         let is_going = self.puzzle.standing() == Standing::Going;
         if is_going && !self.puzzle.step(way) {

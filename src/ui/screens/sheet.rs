@@ -122,9 +122,9 @@ impl Sheet {
             row("Foes slain", kills(told)),
             row("Score", format!("{} so far", told.score)),
             row("Seed", seed(&header.seed)),
-            row("Came from", origin(header.origin).to_string()),
+            row("Seed from", origin(header.origin).to_string()),
             row("Ranks", ranks(header)),
-            row("Content", content(told)),
+            row("Game data", content(told)),
         ];
         let rival = { header.duel.as_ref() }.and_then(|duel| duel.rival.as_ref());
         if let Some(rival) = rival {
@@ -196,7 +196,10 @@ fn kills(told: &Morgue) -> String {
     let kinds: Vec<String> = told
         .kills
         .iter()
-        .map(|(name, count)| format!("{count} {name}"))
+        .map(|(name, count)| match count {
+            1 => name.clone(),
+            _ => format!("{name} x{count}"),
+        })
         .collect();
     match kinds[..] {
         [] => "none".to_string(),
@@ -216,7 +219,7 @@ fn origin(origin: Origin) -> &'static str {
     match origin {
         Origin::Fresh => "chance",
         Origin::Chosen => "your own choice",
-        Origin::Daily => "the day",
+        Origin::Daily => "the daily game",
     }
 }
 
@@ -304,9 +307,9 @@ mod tests {
             for text in [
                 "Health      ",
                 "Seed        old well (",
-                "Came from   your own choice",
+                "Seed from   your own choice",
                 "Ranks       among seeded runs: the seed was chosen",
-                "Content     core ",
+                "Game data   core ",
                 "Reached depth 1",
                 "L copy link",
             ] {

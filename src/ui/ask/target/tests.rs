@@ -60,6 +60,15 @@ fn the_first_target_is_the_last_one_or_the_nearest_foe_in_reach() {
 }
 
 #[test]
+fn with_no_foe_in_reach_what_flies_shows_how_far_the_nearest_is() {
+    let view = testkit::view("@.......r");
+    for (flies, expected) in [(true, 8), (false, 0)] {
+        let reach = Reach { flies, ..reach(5) };
+        assert_eq!(ask(&view, reach, None).at.x, expected);
+    }
+}
+
+#[test]
 fn friends_and_townsfolk_are_never_offered() {
     let mut view = testkit::view("@.r.r");
     for actor in &mut view.actors {

@@ -85,7 +85,7 @@ impl Inquest {
                     before => format!("{before} turns before the end"),
                 };
                 let text = format!(
-                    "You could have lived until turn {turn}, {before}: {deed}. \
+                    "You could still have saved yourself in turn {turn}, {before}: {deed}. \
                      {key} plays on from there."
                 );
                 (text, theme::EMBER)

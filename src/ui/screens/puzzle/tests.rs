@@ -141,7 +141,7 @@ fn other_mazes_and_the_title_are_a_key_away() {
         (UiAction::Cancel, "pop"),
         (
             UiAction::Go(Direction::NORTH_EAST),
-            "say Here one goes straight, never aslant.",
+            "say Here one goes straight, never diagonally.",
         ),
         (WAIT, "stay"),
     ] {
