@@ -368,6 +368,15 @@ impl fmt::Display for Sum {
     /// In words, such as "14: 10, +2 gained, +2 ring of might".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.total)?;
+        // One term is the total itself.
+        if let [
+            Term {
+                cause: Cause::Kind, ..
+            },
+        ] = self.terms[..]
+        {
+            return Ok(());
+        }
         for (number, Term { cause, amount }) in self.terms.iter().enumerate() {
             let sign = if number == 0 { ": " } else { ", " };
             match cause {

@@ -89,7 +89,7 @@ impl Words<'_> {
         let heals = kind.heals_every;
         manner(heals > 0, format!("heals 1 every {}", turns(heals)));
         let (call, pack) = (kind.call, kind.pack.is_some());
-        let calls = format!("calls its pack from {call} places around");
+        let calls = format!("calls its pack from {} around", steps(call));
         manner(pack && call > 0, calls);
         if !manners.is_empty() {
             lines.push(format!("it {}", listed(&manners, "and")));

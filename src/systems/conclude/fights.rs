@@ -40,7 +40,10 @@ impl Witness<'_> {
             true => (plain("You"), self.own_verb(), " but do no damage."),
             false => (
                 capital(self.the(attacker)),
-                self.verb(attacker),
+                match self.is_apart(attacker, target) {
+                    true => "hits",
+                    false => self.verb(attacker),
+                },
                 " but does no damage.",
             ),
         };
@@ -107,6 +110,7 @@ impl Witness<'_> {
         let is_blow = manner == Manner::Blow || self.kinds.trap(by).is_some();
         let verb = match (is_blow, yours) {
             (true, true) if by != target => self.own_verb(),
+            (true, false) if self.is_apart(by, target) => "hits",
             (true, false) => self.verb(by),
             (_, true) => "hurt",
             (false, false) => "hurts",

@@ -144,6 +144,13 @@ impl Witness<'_> {
         full_name(name, enchant, self.kinds.catalog())
     }
 
+    /// Did someone strike from afar? Nobody bites or stabs from there.
+    pub(super) fn is_apart(&self, attacker: Entity, target: Entity) -> bool {
+        let metric = self.kinds.catalog().rules.metric;
+        let places = self.at(attacker).zip(self.at(target));
+        places.is_some_and(|(from, to)| metric.steps(from, to) > 1)
+    }
+
     /// What its blow, or its snap, is called.
     pub(super) fn verb(&self, by: Entity) -> &str {
         let catalog = self.kinds.catalog();

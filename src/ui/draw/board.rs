@@ -1,6 +1,7 @@
 //! Draws a maze with a hero and a dragon in it, as tiles.
 
-use crate::catalog::Color;
+use crate::catalog::{Color, MonsterKind};
+use crate::rules::ruleset::Hunts;
 use crate::ui::canvas::pane::{Depth, Draw};
 use crate::ui::canvas::{Area, Canvas, Cell};
 use crate::ui::draw::camera::Camera;
@@ -11,6 +12,7 @@ use bracket_lib::geometry::Point;
 use dragons_maze::Maze;
 use dragons_maze::direction::Direction;
 use dragons_maze::rules::Moment;
+use std::sync::Arc;
 
 /// The parts of a maze that are drawn.
 pub struct Board<'a> {
@@ -42,6 +44,12 @@ const DANGER_PAPER: Color = rgb(64, 18, 12);
 const CAUGHT_PAPER: Color = rgb(150, 28, 20);
 const HINT_PAPER: Color = rgb(30, 66, 26);
 
+const WHITE: Color = rgb(255, 255, 255);
+
+const SIGN_OF_DRAGON: char = 'D';
+/// How bright a dragon is that cannot reach the hero.
+const ASLEEP: f32 = 0.6;
+
 /// Tiles of a maze have at least so many pixels.
 const SMALLEST: i32 = 16;
 
@@ -50,15 +58,60 @@ const OUTSIDE: [f32; 3] = [0.62, 0.42, 0.28];
 
 impl Board<'_> {
     /// Draws the part that the camera shows.
-    pub fn draw(&self, canvas: &mut Canvas, camera: &Camera) {
+    pub fn draw(&self, canvas: &mut Canvas, camera: &Camera, scene: &Scene) {
         let pane = camera.pane(canvas);
         for (pixel, at) in camera.places() {
-            if let Some(cell) = self.cell(at) {
-                let draw = Draw::glyph(pixel, pane.side(), cell.glyph, cell.ink);
-                let paper = cell.paper;
-                pane.put(Depth::Things, Draw { paper, ..draw });
+            let Some(cell) = self.cell(at) else {
+                continue;
+            };
+            let draw = Draw::glyph(pixel, pane.side(), cell.glyph, cell.ink);
+            let draw = Draw {
+                paper: cell.paper,
+                ..draw
+            };
+            match self.picture(at, scene) {
+                Some(number) => {
+                    let ground = Draw {
+                        glyph: '.',
+                        ink: theme::visible_ink(FLOOR),
+                        ..draw
+                    };
+                    pane.put(Depth::Things, ground);
+                    let light = match self.is_asleep && at == self.now.dragon {
+                        true => theme::shaded(WHITE, ASLEEP),
+                        false => WHITE,
+                    };
+                    let standing = Draw {
+                        picture: Some(number),
+                        flash: scene.tileset.lift(number),
+                        ink: light,
+                        paper: None,
+                        ..draw
+                    };
+                    pane.put(Depth::Over, standing);
+                }
+                None => pane.put(Depth::Things, draw),
             }
         }
+    }
+
+    /// The picture of who stands at a place: the hero of the content, or whoever in it
+    /// hunts by the rule of mazes and has the dragon's sign.
+    fn picture(&self, at: Point, scene: &Scene) -> Option<u16> {
+        let catalog = scene.catalog;
+        let Moment { hero, dragon } = self.now;
+        let look = match () {
+            () if at == dragon => {
+                let mut kinds = catalog.monsters.iter().map(|(_, kind)| kind);
+                let is_dragon = |kind: &&Arc<MonsterKind>| {
+                    kind.hunts == Hunts::Maze && kind.look.glyph.0 == SIGN_OF_DRAGON
+                };
+                &kinds.find(is_dragon)?.look
+            }
+            () if at == hero => &catalog.hero.look,
+            () => return None,
+        };
+        scene.tileset.picture(look)
     }
 
     fn cell(&self, at: Point) -> Option<Cell> {
@@ -85,8 +138,8 @@ impl Board<'_> {
                 DANGER_PAPER
             };
             return match self.is_asleep {
-                true => cell('D', theme::shaded(DRAGON, 0.6), FLOOR_PAPER),
-                false => cell('D', DRAGON, paper),
+                true => cell(SIGN_OF_DRAGON, theme::shaded(DRAGON, ASLEEP), FLOOR_PAPER),
+                false => cell(SIGN_OF_DRAGON, DRAGON, paper),
             };
         }
         let is_near = (at.x - dragon.x).abs() + (at.y - dragon.y).abs() == 1;

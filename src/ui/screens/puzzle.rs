@@ -395,7 +395,7 @@ impl Screen for DragonMaze {
                     },
                     is_asleep: self.puzzle.is_asleep(),
                 };
-                board.draw(canvas, &self.camera(&layout, scene));
+                board.draw(canvas, &self.camera(&layout, scene), scene);
             }
         }
         side.draw(canvas, scene.pointer, scene.keymap);

@@ -147,7 +147,7 @@ impl Playback {
                 hint: None,
                 is_asleep: self.is_asleep,
             };
-            board.draw(canvas, &camera);
+            board.draw(canvas, &camera, scene);
             if self.lanes.len() > 1 {
                 let (step, steps) = (shown.div_ceil(2), lane.steps());
                 let name = format!("{} {step}/{steps}", lane.name);
