@@ -205,6 +205,7 @@ impl Content {
             if let Some(bundle) = &mut package.bundle {
                 bundle.files.retain(|path, _| path == "mod.json");
             }
+            package.chosen = self.chosen(path);
             let core = Package::sound(core_bundle());
             let label = label_of(path);
             let found = load(&[core, package]).mods;
@@ -252,16 +253,18 @@ impl Content {
             None => core_bundle(),
         };
         let on = self.mods().filter(|(_, on)| *on);
-        let mods = on.map(|(path, _)| {
-            let chosen = file_name(path).and_then(|name| self.settings.get(&name));
-            let chosen = chosen.cloned().unwrap_or_default();
-            Package {
-                chosen,
-                rank: self.rank(path),
-                ..platform::mod_at(path)
-            }
+        let mods = on.map(|(path, _)| Package {
+            chosen: self.chosen(path),
+            rank: self.rank(path),
+            ..platform::mod_at(path)
         });
         std::iter::once(Package::sound(core)).chain(mods).collect()
+    }
+
+    /// What the player chose of the settings of a mod.
+    fn chosen(&self, path: &Path) -> Chosen {
+        let chosen = file_name(path).and_then(|name| self.settings.get(&name));
+        chosen.cloned().unwrap_or_default()
     }
 
     /// The place of a mod in the order that the player chose; the others come after those.

@@ -11,7 +11,7 @@ use super::read_mods::{ReadMod, read_package, refuse_twins};
 use super::registry::{EntryKey, Registry};
 use super::reports::MOST_COLLECTED;
 use super::reports::{self, statuses};
-use super::settings::Chosen;
+use super::settings::{Chosen, OfMod};
 use super::tiles::{self, Pictures};
 use super::undeclared;
 use super::unread_ids;
@@ -129,6 +129,8 @@ pub struct ModStatus {
     /// Where it came from.
     pub label: String,
     pub state: ModState,
+    /// What a player can set for it.
+    pub settings: Vec<OfMod>,
 }
 
 /// Whether a mod is on.

@@ -10,7 +10,7 @@ use super::manifest::Manifest;
 use super::manifest::ManifestRaw;
 use super::no_effect;
 use super::reports::MOST_COLLECTED;
-use super::settings;
+use super::settings::{self, OfMod};
 use super::shape::{self, Shape};
 use super::suggest;
 use super::tiles::{self, ReadTile};
@@ -40,6 +40,8 @@ pub(super) struct ReadMod {
     pub(super) is_declared: bool,
     /// The first file or folder that was left out and may hold entries.
     pub(super) unread_file: Option<Span>,
+    /// What a player can set for it, and has set.
+    pub(super) settings: Vec<OfMod>,
 }
 
 /// Turns off a second mod with the same id. It is then named by its path.
@@ -86,6 +88,9 @@ pub(super) fn read_package(
             let mut read = read_mod(bundle, sources, diags);
             let mut own = diags.split_off(before);
             settings::put(&mut read, &package.chosen, &mut own);
+            if let Some(manifest) = &read.manifest {
+                read.settings = OfMod::all(&manifest.raw.settings, &package.chosen);
+            }
             diags.append(&mut own);
             read
         }
@@ -100,6 +105,7 @@ pub(super) fn read_package(
             unread_ids: Vec::new(),
             is_declared: false,
             unread_file: None,
+            settings: Vec::new(),
         },
     };
     for fault in &package.faults {
@@ -135,6 +141,7 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         unread_ids: Vec::new(),
         is_declared: false,
         unread_file: None,
+        settings: Vec::new(),
     };
     let add =
         |sources: &mut Sources, diags: &mut Vec<Diag>, owner: &str, path: &str, bytes: &[u8]| {

@@ -114,6 +114,7 @@ pub(super) fn statuses(
             description: raw.map_or(String::new(), |raw| raw.description.clone()),
             label: each.label.clone(),
             state,
+            settings: each.settings.clone(),
         }
     };
     let mut statuses: Vec<ModStatus> = mods.iter().map(status).collect();

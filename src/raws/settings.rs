@@ -71,6 +71,30 @@ impl Setting {
     }
 }
 
+/// A setting of a mod as a player chooses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfMod {
+    pub name: String,
+    pub raw: SettingRaw,
+    pub value: Setting,
+}
+
+impl OfMod {
+    /// The settings of a mod with what was chosen. What cannot be chosen counts as not chosen.
+    pub fn all(settings: &BTreeMap<String, SettingRaw>, chosen: &Chosen) -> Vec<Self> {
+        let all = settings.iter().map(|(name, raw)| {
+            let text = chosen.get(name);
+            let value = text.and_then(|text| Setting::chosen(raw, text));
+            Self {
+                name: name.clone(),
+                raw: raw.clone(),
+                value: value.unwrap_or_else(|| Setting::default_of(raw)),
+            }
+        });
+        all.collect()
+    }
+}
+
 /// The words for what can be chosen.
 pub fn choices(raw: &SettingRaw) -> String {
     match raw {
@@ -136,17 +160,15 @@ impl<'a> Settings<'a> {
     fn of(manifest: &'a Manifest, chosen: &Chosen, diags: &'a mut Vec<Diag>) -> Self {
         let declared = &manifest.raw.settings;
         let mut values = BTreeMap::new();
-        for (name, raw) in declared {
-            let text = chosen.get(name);
-            let value = text.and_then(|text| Setting::chosen(raw, text));
-            if let Some(text) = text.filter(|_| value.is_none()) {
+        for ((name, raw), of_mod) in declared.iter().zip(OfMod::all(declared, chosen)) {
+            let is_unfit = |text: &&String| Setting::chosen(raw, text).is_none();
+            if let Some(text) = chosen.get(name).filter(is_unfit) {
                 let message = format!("`{text}` cannot be chosen for `{name}`");
                 let help = format!("choose one of these: {}", choices(raw));
                 let span = place(manifest, name);
                 diags.push(Diag::warning("setting-out-of-range", span, message).help(help));
             }
-            let value = value.unwrap_or_else(|| Setting::default_of(raw));
-            values.insert(name.as_str(), value);
+            values.insert(name.as_str(), of_mod.value);
         }
         for name in chosen.keys().filter(|name| !declared.contains_key(*name)) {
             let message = format!("this mod has no setting `{name}`");

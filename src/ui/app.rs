@@ -48,6 +48,7 @@ use crate::ui::palette;
 use crate::ui::screens::commands::Commands;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::keyboard::{self, Keyboard};
+use crate::ui::screens::mod_settings::ModChoice;
 use crate::ui::screens::reports;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Request, Scene};
@@ -484,6 +485,15 @@ impl App {
                 self.show_game_if(begins);
             }
             Request::SwitchMod(label) => self.switch_mod(&label),
+            Request::SetMod(choice) => {
+                let ModChoice {
+                    label,
+                    setting,
+                    value,
+                } = *choice;
+                let (news, trouble) = self.library.choose(&label, &setting, &value);
+                self.adopt(news, trouble);
+            }
             Request::Workshop => {
                 let home = self.library.shelf().home.clone();
                 if let Some(answer) = platform::open_workshop(home.as_deref()) {

@@ -108,6 +108,14 @@ impl Library {
         (self.take(loaded, Taking::AsItIs), trouble)
     }
 
+    /// Chooses the value of a setting of a mod, and reads all content again.
+    pub fn choose(&mut self, label: &str, setting: &str, value: &str) -> (News, Option<String>) {
+        let trouble = self.content.choose(label, setting, value).err();
+        self.job = None;
+        let loaded = self.content.load();
+        (self.take(loaded, Taking::AsItIs), trouble)
+    }
+
     /// Loads a mod before the one that comes before it now, and reads all content again.
     /// Mods that it needs stay before it.
     pub fn put_earlier(&mut self, label: &str) -> (News, Option<String>) {

@@ -23,6 +23,8 @@ use crate::game::view::{
 use crate::log::{LogLine, LogSpan, Meaning};
 use crate::map::TileRole;
 use crate::raws;
+use crate::raws::manifest::{NumberSetting, SettingRaw};
+use crate::raws::settings::{Chosen, OfMod};
 use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
@@ -415,6 +417,20 @@ static EMPTY: Shelf = Shelf {
     alert: false,
 };
 
+/// One setting of each sort, and one of a wide range.
+pub fn mod_settings() -> Vec<OfMod> {
+    let number = |default, min, max| SettingRaw::Number(NumberSetting { default, min, max });
+    let words = ["mild", "grim"].map(str::to_string).to_vec();
+    let all = [
+        ("hard", SettingRaw::Switch(false)),
+        ("mood", SettingRaw::Choice(words)),
+        ("rats", number(6, 1, 7)),
+        ("wide", number(0, -1000, 1000)),
+    ];
+    let all = all.map(|(name, raw)| (name.to_string(), raw));
+    OfMod::all(&all.into(), &Chosen::new())
+}
+
 /// The core, a mod that is on, one that is off, and a faulty one with reports.
 pub fn shelf() -> Shelf {
     let listed = |label: &str, state: ListedState| Listed {
@@ -423,6 +439,7 @@ pub fn shelf() -> Shelf {
         version: "1.2.0".to_string(),
         description: format!("About the {label}."),
         state,
+        settings: Vec::new(),
     };
     let report = |number: usize| Report {
         is_error: true,
@@ -433,10 +450,14 @@ pub fn shelf() -> Shelf {
         help: "write #rrggbb".to_string(),
         notes: Vec::new(),
     };
+    let bats = Listed {
+        settings: mod_settings(),
+        ..listed("bats", ListedState::On)
+    };
     Shelf {
         mods: vec![
             listed("core", ListedState::Core),
-            listed("bats", ListedState::On),
+            bats,
             listed("owls", ListedState::Faulty("5 errors".to_string())),
             listed("cats", ListedState::Off),
         ],

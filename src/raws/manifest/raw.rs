@@ -62,7 +62,7 @@ pub struct ManifestRaw {
 }
 
 /// Something a player can set for a mod.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum SettingRaw {
     /// Yes or no, and what it is at first.
@@ -74,7 +74,7 @@ pub enum SettingRaw {
 }
 
 /// A number that a player can set.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NumberSetting {
     /// What it is at first.

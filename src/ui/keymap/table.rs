@@ -425,6 +425,12 @@ pub const TABLE: &[KeyRow] = &[
     ),
     bind(
         Context::MODS,
+        UiAction::Settings,
+        &[Char('s')],
+        "settings of the mod",
+    ),
+    bind(
+        Context::MODS,
         UiAction::Workshop,
         &[Char('e')],
         "add, change or remove mods",

@@ -3,6 +3,7 @@
 use crate::content::Content;
 use crate::raws::ids::CORE;
 use crate::raws::load::{Loaded, ModState};
+use crate::raws::settings::OfMod;
 use placed_json::diag::Diag;
 use placed_json::source::{Sources, Span};
 
@@ -38,6 +39,8 @@ pub struct Listed {
     pub version: String,
     pub description: String,
     pub state: ListedState,
+    /// What can be set for it.
+    pub settings: Vec<OfMod>,
 }
 
 /// Whether a mod is in the game.
@@ -88,6 +91,7 @@ impl Shelf {
                     version: status.version,
                     description: status.description,
                     state,
+                    settings: status.settings,
                 })
                 .collect(),
             reports: reports

@@ -21,6 +21,7 @@ pub mod lessons;
 pub mod map;
 pub mod menu;
 pub mod messages;
+pub mod mod_settings;
 pub mod mods;
 pub mod options;
 pub mod pack;
@@ -64,6 +65,7 @@ use crate::ui::layout::Layout;
 use crate::ui::library::Shelf;
 use crate::ui::screens::debug::DebugStep;
 use crate::ui::screens::end::EndFacts;
+use crate::ui::screens::mod_settings::ModChoice;
 use crate::ui::screens::title::TitleFacts;
 use crate::ui::settings::Settings;
 use crate::ui::tileset::Tileset;
@@ -87,6 +89,7 @@ pub const KEYS: &[&[KeyRow]] = &[
     invite::KEYS,
     map::KEYS,
     messages::KEYS,
+    mod_settings::KEYS,
     pages::KEYS,
     places::KEYS,
     keyboard::KEYS,
@@ -431,6 +434,8 @@ pub enum Request {
     Continue,
     /// Switches the mod with this label on or off.
     SwitchMod(String),
+    /// Sets something that a mod lets players set.
+    SetMod(Box<ModChoice>),
     /// Opens what the platform has for changing mods.
     Workshop,
     /// Hides the errors of the content that are shown over the game.
@@ -487,6 +492,7 @@ impl Request {
             Request::WithHero(hero, step) => format!("{} as {hero}", step.word()),
             Request::Continue => "continue".to_string(),
             Request::SwitchMod(label) => format!("switch {label}"),
+            Request::SetMod(it) => format!("set {} {} {}", it.label, it.setting, it.value),
             Request::Workshop => "workshop".to_string(),
             Request::HideAlert => "hide alert".to_string(),
             Request::Settle(_) => "settle".to_string(),

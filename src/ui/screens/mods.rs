@@ -8,6 +8,7 @@ use crate::ui::keymap::{Context, UiAction};
 use crate::ui::library::{Listed, ListedState, Shelf};
 use crate::ui::list::{Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
+use crate::ui::screens::mod_settings::ModSettings;
 use crate::ui::screens::reports;
 use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::{self, Run};
@@ -47,13 +48,30 @@ impl Mods {
         }
     }
 
-    /// The keys for the marked mod. The base game cannot be switched off.
-    fn hints<'a>(&self, parts: &'a [(UiAction, &'a str)], shelf: &Shelf) -> Hints<'a> {
+    /// The keys for the marked mod, with a word each.
+    fn parts(&self, shelf: &Shelf) -> Vec<(UiAction, String)> {
         let marked = shelf.mods.get(self.place(shelf));
-        let is_fixed = marked.is_none_or(|each| each.state == ListedState::Core);
-        Hints {
-            context: Context::MODS,
-            parts: &parts[usize::from(is_fixed)..],
+        // The base game cannot be switched off.
+        let can_switch = marked.is_some_and(|each| each.state != ListedState::Core);
+        let can_set = marked.is_some_and(|each| !each.settings.is_empty());
+        let parts = [
+            (can_switch, UiAction::Confirm, "on or off".to_string()),
+            (can_set, UiAction::Settings, "settings".to_string()),
+            (true, UiAction::Reports, reports(shelf)),
+            (true, UiAction::Workshop, "workshop".to_string()),
+            (true, UiAction::Cancel, "back".to_string()),
+        ];
+        let shown = parts.into_iter().filter(|(is_shown, ..)| *is_shown);
+        shown.map(|(_, action, word)| (action, word)).collect()
+    }
+
+    /// What the marked mod lets the player set.
+    fn settings(&self, shelf: &Shelf) -> Request {
+        match shelf.mods.get(self.place(shelf)) {
+            Some(each) if !each.settings.is_empty() => {
+                Request::Push(Box::new(ModSettings::new(each.label.clone())))
+            }
+            _ => Request::Say("This mod has nothing to set.".to_string()),
         }
     }
 
@@ -100,6 +118,7 @@ impl Screen for Mods {
             (Heard::Moved, _) => self.mark(shelf, list.marked()),
             (Heard::Chosen(_) | Heard::NoSuchRow, _) => return self.switch(shelf),
             (_, UiAction::Reports) => return Request::Push(Box::new(reports::screen(shelf))),
+            (_, UiAction::Settings) => return self.settings(shelf),
             (_, UiAction::Workshop) => return Request::Workshop,
             (_, UiAction::Cancel) => return Request::Pop,
             _ => (),
@@ -115,9 +134,8 @@ impl Screen for Mods {
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let edge = edge(parts(scene).frame);
-        let reports = reports(scene.shelf);
-        let hints = parts_with(&reports);
-        if let Some(action) = self.hints(&hints, scene.shelf).at(edge, cell, scene.keymap) {
+        let hints = self.parts(scene.shelf);
+        if let Some(action) = hints_of(&borrowed(&hints)).at(edge, cell, scene.keymap) {
             return self.handle(action, scene);
         }
         match self.list(scene.shelf).at(cell, self.rows(scene)) {
@@ -140,11 +158,8 @@ impl Screen for Mods {
         if let Some(each) = shelf.mods.get(list.marked()) {
             draw_details(canvas, parts.details, each, shelf);
         }
-        let frame = parts.frame;
-        let reports = reports(shelf);
-        let parts = parts_with(&reports);
-        self.hints(&parts, shelf)
-            .draw(canvas, edge(frame), scene.keymap);
+        let hints = self.parts(shelf);
+        hints_of(&borrowed(&hints)).draw(canvas, edge(parts.frame), scene.keymap);
     }
 }
 
@@ -157,13 +172,18 @@ fn reports(shelf: &Shelf) -> String {
     }
 }
 
-fn parts_with(reports: &str) -> [(UiAction, &str); 4] {
-    [
-        (UiAction::Confirm, "on or off"),
-        (UiAction::Reports, reports),
-        (UiAction::Workshop, "workshop"),
-        (UiAction::Cancel, "back"),
-    ]
+fn borrowed(parts: &[(UiAction, String)]) -> Vec<(UiAction, &str)> {
+    parts
+        .iter()
+        .map(|(action, word)| (*action, word.as_str()))
+        .collect()
+}
+
+fn hints_of<'a>(parts: &'a [(UiAction, &'a str)]) -> Hints<'a> {
+    Hints {
+        context: Context::MODS,
+        parts,
+    }
 }
 
 fn draw_row(canvas: &mut Canvas, row: Area, each: &Listed, is_marked: bool) {
@@ -241,6 +261,7 @@ mod tests {
             ),
             (vec![UiAction::Reports], "push reports"),
             (vec![UiAction::Workshop], "workshop"),
+            (vec![UiAction::Settings], "say This mod has nothing to set."),
             (vec![UiAction::Cancel], "pop"),
         ] {
             let mut screen = Mods::default();

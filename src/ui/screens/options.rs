@@ -26,8 +26,8 @@ const DETAILS: i32 = 2;
 /// The keys that open the settings, in a game and on the title.
 const OPEN: &[Press] = &[Char('O'), Code(KeyCode::Function(10))];
 
-const LESS: &[Press] = &[Code(KeyCode::Left), Code(KeyCode::Numpad(4)), Char('-')];
-const MORE: &[Press] = &[Code(KeyCode::Right), Code(KeyCode::Numpad(6)), Char('+')];
+pub(super) const LESS: &[Press] = &[Code(KeyCode::Left), Code(KeyCode::Numpad(4)), Char('-')];
+pub(super) const MORE: &[Press] = &[Code(KeyCode::Right), Code(KeyCode::Numpad(6)), Char('+')];
 
 pub const KEYS: &[KeyRow] = &[
     bind(Context::PLAY, UiAction::Settings, OPEN, "settings"),
@@ -56,7 +56,7 @@ const SOUND: &str = "Sound";
 
 /// Which way a value is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
+pub(super) enum Change {
     Less,
     More,
     /// The next value; after the last comes the first.
@@ -74,7 +74,7 @@ struct Setting {
 }
 
 /// The value before or after one in a list. A value that is not there counts as the first.
-fn other<T: Copy + PartialEq>(values: &[T], now: T, change: Change) -> T {
+pub(super) fn other<T: Copy + PartialEq>(values: &[T], now: T, change: Change) -> T {
     let last = values.len() - 1;
     let place = values.iter().position(|each| *each == now).unwrap_or(0);
     let place = match change {
@@ -373,7 +373,7 @@ impl Screen for Options {
     }
 }
 
-fn draw_row(canvas: &mut Canvas, row: Area, label: &str, value: &str, is_marked: bool) {
+pub(super) fn draw_row(canvas: &mut Canvas, row: Area, label: &str, value: &str, is_marked: bool) {
     let room = row.width - 4 - value.chars().count() as i32;
     let runs = [Run::new(text::shortened(label, room), theme::TEXT)];
     panel::list_row(canvas, row, &runs, is_marked);

@@ -18,6 +18,7 @@ fn purpose(request: &Request) -> Option<String> {
         Request::Dare(command) | Request::Do(command) => format!("do {command:?}"),
         Request::Travel(_) => "travel".to_string(),
         Request::SwitchMod(_) => "switch".to_string(),
+        Request::SetMod(_) => "set".to_string(),
         Request::Copy(_) => "copy".to_string(),
         _ => request.word(),
     };

@@ -1,7 +1,7 @@
 //! Every action by keys alone, and by a pointer alone, on every screen.
 
 use super::*;
-use crate::raws::load::Loaded;
+use crate::raws::load::{Loaded, ModState, ModStatus};
 use crate::raws::registry::Registry;
 use crate::run::duel;
 use crate::run::file::RunFile;
@@ -9,6 +9,7 @@ use crate::simulate;
 use crate::store::StorageError;
 use crate::ui::keymap::{Bound, Press};
 use crate::ui::settings::AnimationSpeed;
+use crate::ui::testkit;
 use std::sync::Arc;
 
 /// The keys that lead to a screen from the title, and the name of the screen. Keys are
@@ -20,6 +21,7 @@ const WAYS: &[(&str, &str)] = &[
     ("s", "seed"),
     ("m", "mods"),
     ("mr", "reports"),
+    ("ms", "mod settings"),
     ("p", "past runs"),
     ("O", "settings"),
     ("O[Up][Enter]", "keys"),
@@ -176,7 +178,15 @@ fn quick_app(store: &MemoryStore) -> App {
             registry: Registry::default(),
             sources: Default::default(),
             diags: Vec::new(),
-            mods: Vec::new(),
+            mods: vec![ModStatus {
+                id: "core".to_string(),
+                name: "The core".to_string(),
+                version: "1.0.0".to_string(),
+                description: String::new(),
+                label: "core".to_string(),
+                state: ModState::On,
+                settings: testkit::mod_settings(),
+            }],
         },
         content: Content::default(),
     };

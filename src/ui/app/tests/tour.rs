@@ -111,8 +111,9 @@ const AT_THE_END: [&str; 12] = [
 ];
 
 /// The stops on the title of a player who has played.
-const LATER_TITLE: [&str; 13] = [
-    "", "?", "m", "m ?", "m r", "o", "o ?", "o x", "p", "p Right", "p t", "p t ?", "p Enter",
+const LATER_TITLE: [&str; 15] = [
+    "", "?", "m", "m ?", "m r", "m j s", "m j s ?", "o", "o ?", "o x", "p", "p Right", "p t",
+    "p t ?", "p Enter",
 ];
 
 /// The stops in a game that is only in memory.

@@ -1,7 +1,9 @@
 //! Mods that are brought as bytes: kept, refused, removed, tried in a room.
 
+use super::tour::press_words;
 use super::*;
 use crate::raws::bundle::{Bundle, pack};
+use crate::raws::settings::Setting;
 use std::fs;
 use std::path::PathBuf;
 
@@ -170,4 +172,43 @@ fn a_monster_is_met_in_a_room_and_nothing_is_left_of_it() {
         assert_eq!(answer["begun"], false);
         assert!(answer["message"].as_str().unwrap().contains(expected));
     }
+}
+
+#[test]
+fn what_a_mod_lets_players_set_is_set_by_keys_and_there_at_the_next_start() {
+    let mut desk = Desk::new("set");
+    let manifest = r#"{ "id": "moths", "name": "Moths", "version": "1.0.0", "game": "*",
+        "settings": { "toughness": { "number": { "default": 4, "min": 1, "max": 9 } } } }"#;
+    let raws = MOTHS.replace(
+        "\"hit_points\": 4",
+        "\"hit_points\": { \"setting\": \"toughness\" }",
+    );
+    let files = [("mod.json", manifest), ("raws/moths.json", raws.as_str())];
+    let files = files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec()));
+    let label = "moths.zip".to_string();
+    let files = files.into();
+    let bytes = pack(&Bundle { label, files }).unwrap();
+    desk.app.bring_mod("moths.zip", &bytes);
+    let toughness = |app: &App| {
+        let catalog = app.session().catalog();
+        let mut monsters = catalog.monsters.iter();
+        let moth = monsters.find(|(_, each)| each.id == "moths:lamp_moth");
+        moth.map(|(_, each)| each.arms.hit_points)
+    };
+    assert_eq!(toughness(&desk.app), Some(4));
+
+    press_words(&mut desk.app, "m");
+    // The game itself has nothing to set.
+    press_words(&mut desk.app, "s");
+    assert_eq!(desk.app.screen(), "mods");
+    press_words(&mut desk.app, "j s");
+    assert_eq!(desk.app.screen(), "mod settings");
+    assert!(desk.app.canvas().shows("toughness"));
+    press_words(&mut desk.app, "+ +");
+
+    assert_eq!(toughness(&desk.app), Some(6));
+    assert!(desk.app.canvas().shows("6"));
+    let again = Content::new(None, None, Some(desk.data.join("mods"))).unwrap();
+    let app_again = again.load();
+    assert_eq!(app_again.mods[1].settings[0].value, Setting::Number(6));
 }
