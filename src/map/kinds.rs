@@ -37,8 +37,6 @@ pub struct TerrainKind {
     pub found: Option<Tile>,
     /// The kind it looks like until it is found.
     pub seems: Option<Tile>,
-    /// Whether it can catch fire.
-    pub burns: bool,
     /// Whether those who fly go over it, where nobody walks.
     pub flown: bool,
 }
@@ -57,7 +55,6 @@ impl TerrainKind {
             unlocked: None,
             found: None,
             seems: None,
-            burns: false,
             flown: false,
         }
     }

@@ -73,7 +73,7 @@ pub struct StatusKind {
     /// Its name is what someone is: "poisoned".
     #[serde(flatten)]
     pub look: Look,
-    /// Words that cures and patches by selection find it by.
+    /// Words that patches by selection find it by.
     #[serde(default)]
     #[schemars(length(max = 32))]
     pub tags: Vec<Tag>,

@@ -46,9 +46,6 @@ pub struct TerrainRaw {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub on_turn: Effects,
-    /// Whether it can catch fire. Nothing burns yet.
-    #[serde(default)]
-    pub burns: bool,
     /// How many turns a step onto it takes, whoever steps.
     #[serde(default = "one_turn")]
     #[schemars(range(min = 1, max = 9))]

@@ -275,7 +275,6 @@ fn numbered(players: &[Option<&Checked<TerrainRaw>>]) -> Terrain {
         unlocked: tile_of(&entry.raw.unlocked),
         found: tile_of(&entry.raw.found),
         seems: tile_of(&entry.raw.seems),
-        burns: entry.raw.burns,
         flown: entry.raw.flown,
     };
     let missing = |number: usize| TerrainKind::missing(TileRole::ALL[number]);

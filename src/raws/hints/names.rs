@@ -75,7 +75,6 @@ const OTHER_NAMES: &[Row] = &[
         ],
         &["opaque"],
     ),
-    (&["flammable", "burnable", "can_burn"], &["burns"]),
     (&["delay", "steps", "slow", "time"], &["turns"]),
     (&["open", "opens", "opens_to"], &["opened"]),
     (&["close", "closed", "closes", "shuts"], &["shut"]),
