@@ -438,11 +438,11 @@ mod tests {
             ..plain.clone()
         };
         for (figure, before, after, words) in [
-            (Figure::MaxHealth, 10, 10, "10: 10"),
+            (Figure::MaxHealth, 10, 10, "10"),
             (Figure::ToHit, 1, 4, "4: 1, +3 gained"),
             (Figure::ArmorClass, 12, 14, "14: 12, +2 ring of shade"),
-            (Figure::Power, 3, 3, "3: 3"),
-            (Figure::Defence, 2, 2, "2: 2"),
+            (Figure::Power, 3, 3, "3"),
+            (Figure::Defence, 2, 2, "2"),
             // Nobody is blind by what is worn.
             (Figure::Sight, 8, 1, "1: 8, -20 ring of shade"),
             (Figure::Speed, 100, 50, "50: 100, -50 slowed"),

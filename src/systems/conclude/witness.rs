@@ -146,9 +146,9 @@ impl Witness<'_> {
 
     /// Did someone strike from afar? Nobody bites or stabs from there.
     pub(super) fn is_apart(&self, attacker: Entity, target: Entity) -> bool {
-        let metric = self.kinds.catalog().rules.metric;
         let places = self.at(attacker).zip(self.at(target));
-        places.is_some_and(|(from, to)| metric.steps(from, to) > 1)
+        // Aslant counts as beside, whichever way steps go.
+        places.is_some_and(|(from, to)| (from.x - to.x).abs().max((from.y - to.y).abs()) > 1)
     }
 
     /// What its blow, or its snap, is called.

@@ -56,7 +56,7 @@ fn seed_4_3_a_blow_that_does_nothing_is_told_as_such() {
         ('T', 'o', "The T attacks the o but does no damage."),
     ] {
         for defence in [9, 5] {
-            let mut level = armed("T@o");
+            let mut level = armed("T.\n@o");
             arm(&level, target, 3, defence);
             let before = level.health(target);
 
@@ -65,6 +65,18 @@ fn seed_4_3_a_blow_that_does_nothing_is_told_as_such() {
             assert_eq!(level.health(target), before);
             assert_eq!(level.log_lines(), [told], "defence {defence}");
         }
+    }
+}
+
+#[test]
+fn nobody_attacks_in_a_way_of_its_own_from_afar() {
+    for (drawn, told) in [
+        ("@.o.T", "The o hits the T for 2 damage."),
+        ("@.oT.", "The o attacks the T for 2 damage."),
+    ] {
+        let mut level = armed(drawn);
+        strike(&mut level, 'o', 'T');
+        assert_eq!(level.log_lines(), [told]);
     }
 }
 

@@ -57,7 +57,7 @@ fn a_fight_is_told_both_ways_with_its_sums() {
     let armor = format!("must beat armor {}", arms.armor_class);
     for part in [
         armor.as_str(),
-        "To hit 4: 4",
+        "To hit 4",
         "on average",
         "acts once a turn",
         "Webbed, 3 more turns.",
