@@ -22,7 +22,7 @@ export const SIZE = { width: 1280, height: 800 };
 export function options() {
   const text = { type: "string" };
   const { values } = parseArgs({
-    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text, native: text, page: text, firefox: text, display: text },
+    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text, native: text, page: text, firefox: text, groves: text, display: text },
   });
   return values;
 }

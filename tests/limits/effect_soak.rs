@@ -312,3 +312,77 @@ fn recorded_games_of_grown_mods_end_as_they_did() {
         assert_eq!(recorded.hash, now.hash, "{}", now.what);
     }
 }
+
+/// A grown mod with games of it, one after another until its turns are over.
+#[derive(Serialize)]
+struct Grove {
+    what: String,
+    raws: String,
+    trees: u32,
+    turns: u32,
+    games: Vec<Played>,
+}
+
+/// A game that another door plays again.
+#[derive(Serialize)]
+struct Played {
+    seed: u64,
+    commands: Vec<Command>,
+    hash: String,
+}
+
+fn grove(seed: u64) -> Grove {
+    let (catalog, grown) = loaded(seed);
+    let (mut games, mut turns) = (Vec::new(), 0);
+    for number in 0..GAMES {
+        let seed = seed * GAMES + number;
+        let (game, commands) = play(seed, &catalog, TURNS - turns, Saving::Never);
+        turns += game.turn();
+        let hash = format!("{:016x}", game.hash());
+        games.push(Played {
+            seed,
+            commands,
+            hash,
+        });
+        if turns >= TURNS {
+            break;
+        }
+    }
+    Grove {
+        what: format!("random effects, seed {seed}"),
+        raws: grown.raws.to_string(),
+        trees: grown.trees,
+        turns,
+        games,
+    }
+}
+
+/// `cargo xtask browser --trees 10000` names a file for them by `WYRMHOLD_GROVES`, and plays
+/// them in the browser.
+#[test]
+fn grown_mods_are_played_for_the_browser_until_their_turns_are_over() {
+    let file = std::env::var_os("WYRMHOLD_GROVES");
+    let wanted = std::env::var("WYRMHOLD_TREES").ok();
+    let wanted: u32 = match (&file, wanted) {
+        (Some(_), Some(count)) => count.parse().expect("a number"),
+        _ => 40,
+    };
+    let (mut lines, mut trees, mut turns) = (String::new(), 0, 0);
+    for seed in 0.. {
+        let grove = grove(seed);
+        lines += &(serde_json::to_string(&grove).expect("plain data") + "\n");
+        trees += grove.trees;
+        turns += grove.turns;
+        if trees >= wanted {
+            let mods = seed as u32 + 1;
+            assert!(
+                turns * 10 >= TURNS * mods * 9,
+                "{turns} turns of {mods} mods"
+            );
+            break;
+        }
+    }
+    if let Some(file) = file {
+        fs::write(file, lines).expect("the file can be written");
+    }
+}

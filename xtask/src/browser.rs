@@ -81,6 +81,23 @@ pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
     })
 }
 
+/// Plays so many random trees of effects natively, and again in the browser: it must end in
+/// the same way.
+pub fn run_trees(root: &Path, trees: &str) -> Result<(), String> {
+    if trees.parse::<u32>().is_err() {
+        return Err(format!("--trees: `{trees}` is not a number such as 10000"));
+    }
+    let file = root.join("target").join("groves.jsonl");
+    process::run(
+        process::cargo(root)
+            .args(["test", "--release", "--test", "limits", "--"])
+            .arg("grown_mods_are_played_for_the_browser")
+            .env("WYRMHOLD_TREES", trees)
+            .env("WYRMHOLD_GROVES", &file),
+    )?;
+    Driver::prepare(root)?.run("trees.mjs", &[("--groves", &file)])
+}
+
 fn run_all(driver: &Driver, scripts: &[&str], given: &[(&str, &Path)]) -> Result<(), String> {
     for script in scripts {
         let start = Instant::now();

@@ -51,18 +51,22 @@ impl Amount {
     }
 }
 
-/// The long form: games, runs that are killed and checked, randomly damaged content and
-/// saves, random effects, and the odds of all fights.
+/// The long form: games, content that never appears, runs that are killed and checked,
+/// randomly damaged content and saves, random effects, levels explored by keys, and the odds
+/// of all fights.
 pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
     run(root, amount)?;
+    coverage(root)?;
     runs::run(root, runs::LONG)?;
     process::run(
         process::cargo(root)
             .args(["test", "--release", "--test", "limits", "--"])
             .args(["loader_soak", "run_soak", "large_mods", "effect_soak"])
+            .args(["content_load", "explore_soak"])
             .env("WYRMHOLD_FUZZ", MUTATIONS)
             .env("WYRMHOLD_MODS", LARGE_MODS)
-            .env("WYRMHOLD_TREES", TREES),
+            .env("WYRMHOLD_TREES", TREES)
+            .env("WYRMHOLD_EXPLORE", EXPLORED),
     )?;
     // The odds that are shown, for every hero against every monster.
     process::run(
@@ -78,6 +82,33 @@ pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
             .args(["level_soak", "--test-threads", "1", "--nocapture"])
             .env("WYRMHOLD_LEVELS", LEVEL_SEEDS),
     )
+}
+
+/// How many games are looked through for content that never appears, and their length.
+const COVERED_GAMES: &str = "2000";
+const COVERED_TURNS: &str = "700";
+
+/// The number of seeds whose levels are explored by keys in the long form.
+const EXPLORED: &str = "1000";
+
+/// Fails if there is content that never is shown, used or suffered.
+fn coverage(root: &Path) -> Result<(), String> {
+    let binary = process::build_release(root)?;
+    let text = process::read(
+        Command::new(&binary)
+            .args(["simulate", "--coverage", "--seed", "1", "--json"])
+            .args(["--games", COVERED_GAMES, "--max-turns", COVERED_TURNS]),
+    )?;
+    let all: serde_json::Value =
+        serde_json::from_str(&text).map_err(|fault| format!("soak: coverage: {fault}"))?;
+    println!(
+        "soak: {COVERED_GAMES} games show content in {} turns",
+        all["turns"]
+    );
+    match all["left"].as_array() {
+        Some(left) if left.is_empty() => Ok(()),
+        _ => Err(format!("soak: content that never appears: {}", all["left"])),
+    }
 }
 
 /// The number of seeds with which every step is tried after every other in the long
