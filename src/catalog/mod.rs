@@ -248,6 +248,8 @@ impl Catalog {
             }
             if let Some(worn) = &each.worn {
                 add("items", &each.id, "worn.on_equip", &worn.on_equip);
+                add("items", &each.id, "worn.on_hurt", &worn.on_hurt);
+                add("items", &each.id, "worn.on_kill", &worn.on_kill);
             }
         }
         for (_, each) in self.traits.iter() {

@@ -117,6 +117,14 @@ impl Effects {
         self.iter().all(Effect::only_heals)
     }
 
+    /// Is there anything among them, however deep, that hurts?
+    pub fn can_hurt(&self) -> bool {
+        self.iter().any(|effect| {
+            let is_damage = matches!(effect, Effect::Damage(_));
+            is_damage || effect.held().iter().any(|held| held.effects.can_hurt())
+        })
+    }
+
     /// Would nothing come of any of them now?
     pub fn are_wasted(&self, aim: Aim, scene: &Scene) -> bool {
         self.iter().all(|effect| effect.is_wasted(aim, scene))

@@ -107,9 +107,18 @@ impl Words<'_> {
                 listed(&parts, "and")
             ));
         }
-        let put_on = self.effects(&worn.on_equip, &Roles::new(Noun::you(), Noun::you()));
-        if !put_on.is_empty() {
-            lines.push(format!("Put on: {put_on}"));
+        let wearer = || Roles::new(Noun::you(), Noun::you());
+        let foe = Noun::it("who hurt you", "who hurt you");
+        let whoever = Roles::new(foe, Noun::you());
+        for (when, effects, roles) in [
+            ("Put on", &worn.on_equip, wearer()),
+            ("When you are hurt", &worn.on_hurt, whoever),
+            ("When you kill", &worn.on_kill, wearer()),
+        ] {
+            let words = self.effects(effects, &roles);
+            if !words.is_empty() {
+                lines.push(format!("{when}: {words}"));
+            }
         }
         lines
     }

@@ -145,6 +145,14 @@ pub struct WornKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub on_equip: Effects,
+    /// What happens each time its wearer is hurt and lives. The target is who did it.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_hurt: Effects,
+    /// What happens to its wearer each time that has killed someone.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_kill: Effects,
     /// Whether it cannot be taken off until its curse is lifted.
     #[serde(default)]
     pub cursed: bool,

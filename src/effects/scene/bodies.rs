@@ -1,10 +1,11 @@
 //! Changes to those who act.
 
 use super::Scene;
-use crate::catalog::schema::Ending;
+use crate::catalog::schema::{Ending, WornKind};
 use crate::catalog::{ElementKind, Id};
 use crate::components::body::{Dead, Gains};
 use crate::components::mind::Provoked;
+use crate::effects::Effects;
 use crate::effects::queue::{Aim, Blame, Manner, Means};
 use crate::event::Event;
 use crate::figures::Figure;
@@ -102,16 +103,15 @@ impl Scene<'_> {
 
     /// What happens because someone was hurt, or killed.
     fn ask_after_harm(&mut self, victim: Entity, by: Option<Entity>, has_died: bool) {
-        let Some(kind) = self.kinds.monster(victim) else {
-            return;
-        };
-        let effects = match has_died {
+        let kind = self.kinds.monster(victim);
+        let effects = kind.map(|kind| match has_died {
             true => kind.on_death.clone(),
             false => kind.on_hurt.clone(),
+        });
+        let worn = match has_died {
+            true => Vec::new(),
+            false => self.of_worn(victim, |worn| &worn.on_hurt),
         };
-        if effects.is_empty() {
-            return;
-        }
         let at = self.placement.at(victim).unwrap_or(Point::zero());
         let aim = Aim {
             target: by.filter(|&by| self.health(by).is_some()),
@@ -120,7 +120,16 @@ impl Scene<'_> {
             by: Some(victim),
             ..Aim::on(victim, at)
         };
-        self.ask(&effects, aim);
+        for effects in effects.iter().chain(&worn).filter(|it| !it.is_empty()) {
+            self.ask(effects, aim);
+        }
+    }
+
+    /// Effects of all that someone wears.
+    fn of_worn(&self, wearer: Entity, of: fn(&WornKind) -> &Effects) -> Vec<Effects> {
+        let things = self.worn_by(wearer).into_iter();
+        let kinds = things.filter_map(|(thing, _)| self.kinds.item(thing)?.worn.as_ref());
+        kinds.map(|worn| of(worn).clone()).collect()
     }
 
     /// What happens because someone has killed.
@@ -129,9 +138,10 @@ impl Scene<'_> {
             return;
         };
         let effects = self.kinds.monster(killer).map(|kind| kind.on_kill.clone());
-        if let Some(effects) = effects.filter(|effects| !effects.is_empty()) {
+        let worn = self.of_worn(killer, |worn| &worn.on_kill);
+        for effects in effects.iter().chain(&worn).filter(|it| !it.is_empty()) {
             let aim = self.between(killer, killer);
-            self.ask(&effects, aim);
+            self.ask(effects, aim);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Checked, Checker, id_of};
 use crate::catalog::schema::{
-    DisguiseKind, HeroKind, ItemKind, LootKind, MonsterKind, Slot, TraitKind,
+    DisguiseKind, HeroKind, ItemKind, LootKind, MonsterKind, Slot, TraitKind, WornKind,
 };
 use crate::effects::Effects;
 use placed_json::node::Node;
@@ -26,14 +26,16 @@ impl Checker<'_> {
         let none = Effects::default();
         let weapon = raw.weapon.as_ref().map_or(&none, |weapon| &weapon.on_hit);
         let ammo = raw.ammo.as_ref().map_or(&none, |ammo| &ammo.on_hit);
-        let worn = raw.worn.as_ref().map_or(&none, |worn| &worn.on_equip);
+        let worn = |of: fn(&WornKind) -> &Effects| raw.worn.as_ref().map_or(&none, of);
         for (effects, path) in [
             (&raw.read, &["read"][..]),
             (&raw.zap, &["zap"]),
             (&raw.on_throw, &["on_throw"]),
             (weapon, &["weapon", "on_hit"]),
             (ammo, &["ammo", "on_hit"]),
-            (worn, &["worn", "on_equip"]),
+            (worn(|it| &it.on_equip), &["worn", "on_equip"]),
+            (worn(|it| &it.on_hurt), &["worn", "on_hurt"]),
+            (worn(|it| &it.on_kill), &["worn", "on_kill"]),
         ] {
             self.effects(effects, within(&item.entry.node, path));
         }

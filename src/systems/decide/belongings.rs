@@ -1,8 +1,10 @@
-//! Monsters use what they carry: who is hurt drinks, and who hunts throws.
+//! Monsters use what they carry, by the same deeds as the hero: they put it on, drink it when
+//! hurt, and on the hunt they fire, throw and point it.
 
-use crate::catalog::ItemKind;
+use crate::catalog::schema::AimKind;
+use crate::catalog::{ItemKind, Slot};
 use crate::components::body::{Health, StableId};
-use crate::components::item::Carried;
+use crate::components::item::{Carried, Charges, Worn, worn_by};
 use crate::components::kind::Figures;
 use crate::components::mind::{Mind, Mood};
 use crate::figures::Figure;
@@ -21,8 +23,10 @@ use specs::prelude::*;
 /// Below this share of its hit points, in percent, someone drinks what heals.
 const DRINKS_BELOW: i32 = 50;
 
-/// How often someone throws what it could throw, in percent.
+/// How often someone fires, throws or points what it could, in percent.
+const FIRES: i32 = 65;
 const THROWS: i32 = 50;
+const POINTS: i32 = 50;
 
 /// Whoever can use what it carries does so, in place of what it wanted to do.
 pub struct BelongingsSystem;
@@ -47,6 +51,8 @@ pub struct Packs<'a> {
     entities: Entities<'a>,
     ids: ReadStorage<'a, StableId>,
     carried: ReadStorage<'a, Carried>,
+    worn: ReadStorage<'a, Worn>,
+    charges: ReadStorage<'a, Charges>,
 }
 
 impl Packs<'_> {
@@ -71,7 +77,9 @@ impl<'a> System<'a> for BelongingsSystem {
         let uses = |actor: &Entity| kinds.monster(*actor).is_some_and(|kind| kind.uses_items);
         let actors: Vec<Entity> = data.actors.in_order().filter(uses).collect();
         for actor in actors {
-            let deed = data.drink(actor).or_else(|| data.throw(actor));
+            let deed = { data.drink(actor) }
+                .or_else(|| data.wear(actor))
+                .or_else(|| data.attack(actor));
             if let Some(deed) = deed {
                 data.deeds.insert(actor, deed).expect("who acts is alive");
             }
@@ -100,31 +108,102 @@ impl BelongingsData<'_> {
         Some(Deed::Quaff { item })
     }
 
-    /// Throws at the hero, if the hero is in sight and not beside it.
-    fn throw(&mut self, actor: Entity) -> Option<Deed> {
+    /// Puts on the first thing for which there is room. What stacks is kept to be thrown.
+    fn wear(&self, actor: Entity) -> Option<Deed> {
+        if self.minds.get(actor)?.mood == Mood::Asleep {
+            return None;
+        }
+        let Packs {
+            entities,
+            ids,
+            carried,
+            worn,
+            ..
+        } = &self.packs;
+        let taken = worn_by(*ids.get(actor)?, entities, carried, worn);
+        let is_two_handed = |item: Entity| {
+            let kind = self.figures.kinds.item(item);
+            kind.is_some_and(|kind| kind.is_two_handed())
+        };
+        let fits = |kind: &ItemKind| {
+            let Some(slot) = kind.slot().filter(|_| !kind.stacks) else {
+                return false;
+            };
+            let there = taken.iter().filter(|(_, its)| *its == slot).count();
+            let needs_other_arm = |(item, its): &(Entity, Slot)| {
+                (kind.is_two_handed() && *its == Slot::Shield)
+                    || (slot == Slot::Shield && is_two_handed(*item))
+            };
+            there < slot.room() && !taken.iter().any(needs_other_arm)
+        };
+        let item = self.first(actor, fits)?;
+        Some(Deed::Wear { item })
+    }
+
+    /// Fires, throws or points something at the hero, if the hero is in sight and not beside
+    /// it.
+    fn attack(&mut self, actor: Entity) -> Option<Deed> {
         let Mood::Hunting { last_seen } = self.minds.get(actor)?.mood else {
             return None;
         };
         let from = self.positions.get(actor)?.at();
         let at = self.positions.get(self.hero.0)?.at();
-        if last_seen != at || !self.can_reach(actor, from, at) {
+        if last_seen != at || !line::is_clear(&self.map, from, at) {
             return None;
+        }
+        let metric = self.figures.kinds.catalog().rules.metric;
+        let steps = metric.steps(from, at);
+        let sight = self.figures.total(actor, Figure::Sight);
+        if !(2..=sight).contains(&steps) {
+            return None;
+        }
+        if let Some(deed) = self.shot(actor, at, steps) {
+            return self.rng.minds.chance(FIRES).then_some(deed);
+        }
+        if let Some(deed) = self.pointed(actor, from, at, steps) {
+            return self.rng.minds.chance(POINTS).then_some(deed);
         }
         let is_missile = |kind: &ItemKind| {
             let is_blade = kind.weapon.as_ref().is_some_and(|it| it.ranged.is_none());
             !kind.on_throw.is_empty() || (kind.stacks && (is_blade || kind.ammo.is_some()))
         };
-        let item = self.first(actor, is_missile)?;
-        self.rng
-            .minds
-            .chance(THROWS)
-            .then_some(Deed::Throw { item, at })
+        let item = self
+            .first(actor, is_missile)
+            .filter(|_| steps <= THROW_RANGE)?;
+        let deed = Deed::Throw { item, at };
+        self.rng.minds.chance(THROWS).then_some(deed)
     }
 
-    fn can_reach(&self, actor: Entity, from: Point, at: Point) -> bool {
-        let metric = self.figures.kinds.catalog().rules.metric;
-        let range = self.figures.total(actor, Figure::Sight).min(THROW_RANGE);
-        let steps = metric.steps(from, at);
-        (2..=range).contains(&steps) && line::is_clear(&self.map, from, at)
+    /// A shot with the weapon in hand, with the first ammunition that fits.
+    fn shot(&self, actor: Entity, at: Point, steps: i32) -> Option<Deed> {
+        let wielded = self.figures.someone(actor)?.wielded?;
+        let ranged = wielded.kind.ranged.as_ref()?;
+        let fits = |kind: &ItemKind| {
+            let ammo = kind.ammo.as_ref();
+            ammo.is_some_and(|ammo| ammo.tag.0 == ranged.ammo.0)
+        };
+        let item = self.first(actor, fits).filter(|_| steps <= ranged.range)?;
+        Some(Deed::Fire { item, at })
+    }
+
+    /// Something that hurts is pointed. What goes in a direction needs the hero in one.
+    fn pointed(&self, actor: Entity, from: Point, at: Point, steps: i32) -> Option<Deed> {
+        let (x, y) = (at.x - from.x, at.y - from.y);
+        let beside = Point::new(from.x + x.signum(), from.y + y.signum());
+        let is_straight = x == 0 || y == 0 || x.abs() == y.abs();
+        let place = |kind: &ItemKind| match kind.aim {
+            AimKind::User => None,
+            AimKind::Creature | AimKind::Place => (steps <= kind.range).then_some(at),
+            AimKind::Direction => (is_straight && steps <= kind.range).then_some(beside),
+        };
+        let mut pack = self.packs.of(actor).into_iter();
+        pack.find_map(|item| {
+            let kind = self.figures.kinds.item(item)?;
+            let charges = self.packs.charges.get(item);
+            let is_full = charges.is_none_or(|charges| charges.left > 0);
+            let at = place(kind).filter(|_| is_full && kind.zap.can_hurt())?;
+            let at = Some(at);
+            Some(Deed::Zap { item, at })
+        })
     }
 }

@@ -73,28 +73,9 @@ fn what_others_carry_stays_with_them_when_the_hero_leaves() {
     assert_eq!(game.view().items.len(), 1);
 }
 
-/// A hunter with a thing of a kind, and what the hero lost and it has after some turns.
-fn hunted(fields: Json, count: i32, uses_items: bool, health: i32) -> (i32, i32, usize) {
-    let mut level = TestLevel::parse("#@.....a#");
-    level.toughen('@', 1_000);
-    let kind = item_kind(&level, "thing", fields);
-    let owned = hold(&mut level, kind, count);
-    let by: StableId = level.get(level.the('a')).expect("it has an id");
-    level.give(by_id(&level, owned), Carried { by, since: 1 });
-    level.change('a', |kind| kind.uses_items = uses_items);
-    level.think(
-        'a',
-        Mood::Hunting {
-            last_seen: place(1, 0),
-        },
-        |wits| wits.sight = 8,
-    );
-    level.change('a', |kind| {
-        kind.speed = 10;
-        kind.arms.hit_points = 20;
-    });
-    level.give(level.the('a'), Health::new(health));
-    let mut game = game(level);
+/// A hunter with things, and what the hero lost and it has after some turns.
+fn hunted(things: &[Json], uses_items: bool, health: i32) -> (i32, i32, usize) {
+    let (mut game, by) = hunt(things, uses_items, health);
     for _ in 0..30 {
         wait(&mut game);
     }
@@ -105,6 +86,34 @@ fn hunted(fields: Json, count: i32, uses_items: bool, health: i32) -> (i32, i32,
         carried.filter(|carried| carried.by == by).count()
     });
     (1_000 - game.hero_health(), left, has)
+}
+
+/// A hunter with things, far from the hero.
+fn hunt(things: &[Json], uses_items: bool, health: i32) -> (Game, StableId) {
+    // Deep water keeps them apart, and hides nobody.
+    let mut level = TestLevel::parse("#@.=..a#");
+    level.toughen('@', 1_000);
+    let by: StableId = level.get(level.the('a')).expect("it has an id");
+    for (number, fields) in things.iter().enumerate() {
+        let kind = item_kind(&level, &format!("thing_{number}"), fields.clone());
+        let owned = hold(&mut level, kind, 1);
+        let since = number as u64;
+        level.give(by_id(&level, owned), Carried { by, since });
+    }
+    level.change('a', |kind| kind.uses_items = uses_items);
+    level.think(
+        'a',
+        Mood::Hunting {
+            last_seen: place(1, 0),
+        },
+        |wits| wits.sight = 8,
+    );
+    level.change('a', |kind| {
+        kind.speed = 50;
+        kind.arms.hit_points = 20;
+    });
+    level.give(level.the('a'), Health::new(health));
+    (game(level), by)
 }
 
 #[test]
@@ -120,10 +129,56 @@ fn monsters_drink_when_they_are_hurt_and_throw_when_they_are_far() {
         // What is good in hand is kept.
         (json!({ "weapon": { "damage": "3" } }), true, 20, (0, 20, 1)),
     ] {
-        let got = hunted(fields.clone(), 1, uses_items, health);
+        let got = hunted(&[fields.clone()], uses_items, health);
         assert_eq!(
             got, expected,
             "{fields}, uses {uses_items}, health {health}"
         );
+    }
+}
+
+#[test]
+fn monsters_fire_and_point_what_they_carry_by_the_rules_for_all() {
+    let bow = || json!({ "weapon": { "damage": "1", "ranged": { "range": 9, "ammo": "arrow" } } });
+    let arrow = |tag: &str| json!({ "ammo": { "tag": tag, "damage": "5", "breaks": 100 } });
+    let wand = |aim: &str| json!({ "aim": aim, "charges": "2", "zap": [{ "damage": 7 }] });
+    let slows = json!({ "aim": "creature", "charges": "2", "zap": [{ "noise": 3 }] });
+    for (things, uses_items, lost, has) in [
+        // The one arrow is fired, and what it does is that of the ammunition.
+        (vec![bow(), arrow("arrow")], true, 5..=7, 1),
+        (vec![bow(), arrow("bolt")], true, 0..=0, 2),
+        (vec![bow(), arrow("arrow")], false, 0..=0, 2),
+        // Two charges, and no more.
+        (vec![wand("creature")], true, 14..=14, 1),
+        (vec![wand("creature")], false, 0..=0, 1),
+        // What does no harm is no weapon.
+        (vec![slows], true, 0..=0, 1),
+    ] {
+        let (damage, _, left) = hunted(&things, uses_items, 20);
+        assert!(lost.contains(&damage), "{things:?}: {damage}");
+        assert_eq!(left, has, "{things:?}, uses {uses_items}");
+    }
+}
+
+#[test]
+fn monsters_put_on_what_they_carry_and_it_protects_them() {
+    let mail = || json!({ "worn": { "slot": "body", "changes": [{ "figure": "armor_class", "amount": 4 }] } });
+    let armor = |game: &mut Game| {
+        with(game, |level| {
+            let figures = level
+                .world
+                .system_data::<crate::components::kind::Figures>();
+            figures.total(level.the('a'), crate::figures::Figure::ArmorClass)
+        })
+    };
+    for (uses_items, more) in [(true, 4), (false, 0)] {
+        // Of two for one place the first is worn.
+        let (mut game, _) = hunt(&[mail(), mail()], uses_items, 20);
+        let before = armor(&mut game);
+        for _ in 0..5 {
+            wait(&mut game);
+        }
+        assert_eq!(armor(&mut game) - before, more, "uses {uses_items}");
+        survives_a_save(&mut game);
     }
 }

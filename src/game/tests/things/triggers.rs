@@ -221,6 +221,50 @@ fn of_things() -> Vec<Row> {
             user: "@",
         },
         Row {
+            trigger: "items worn.on_hurt",
+            drawing: "@a",
+            set: |level, then| {
+                asleep(level);
+                carry(
+                    level,
+                    json!({ "worn": { "slot": "body", "on_hurt": then } }),
+                )
+            },
+            idle: |game, _| {
+                with(game, |level| level.wound('@', 1, Some(level.the('a'))));
+                wait(game);
+            },
+            act: |game, item| {
+                done(game, Command::Wear { item });
+                with(game, |level| level.wound('@', 1, Some(level.the('a'))));
+                wait(game);
+            },
+            target: "a",
+            user: "@",
+        },
+        Row {
+            trigger: "items worn.on_kill",
+            drawing: "@.ab",
+            set: |level, then| {
+                asleep(level);
+                carry(
+                    level,
+                    json!({ "worn": { "slot": "ring", "on_kill": then } }),
+                )
+            },
+            idle: |game, item| {
+                done(game, Command::Wear { item });
+                with(game, |level| level.wound('b', 1, Some(level.the('@'))));
+                wait(game);
+            },
+            act: |game, _| {
+                with(game, |level| level.wound('b', 99, Some(level.the('@'))));
+                wait(game);
+            },
+            target: "@",
+            user: "@",
+        },
+        Row {
             trigger: "traits on_hit",
             drawing: "@a",
             set: |level, then| {
