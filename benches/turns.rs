@@ -63,6 +63,24 @@ fn hordes(criterion: &mut Criterion) {
     }
 }
 
+/// The hall in which everyone is poisoned, hasted and burning, and how many that are.
+const AILING: &str = "turn/hall_ailing_100";
+const AILING_COUNT: usize = 100;
+
+/// Without the ailments the figure would say nothing about them.
+fn check_all_ail(horde: &Horde) {
+    let mut game = horde.game();
+    assert!(game.apply(Command::Wait).is_ok());
+    let view = game.view();
+    assert_eq!(view.actors.len(), AILING_COUNT, "all are in sight");
+    for actor in &view.actors {
+        let ids = actor.statuses.iter().map(|status| status.kind.id.as_str());
+        let mut ids: Vec<&str> = ids.collect();
+        ids.sort_unstable();
+        assert_eq!(ids, ["core:burning", "core:hasted", "core:poisoned"]);
+    }
+}
+
 /// How often the same turns are played, and how many units are measured after each time.
 const REPLAYS: usize = 9;
 const UNITS: usize = 6;
@@ -76,9 +94,12 @@ fn tell_hordes() {
     });
     let halls = [
         ("turn/hall_100", Horde::in_hall(100, Temper::Hunting)),
-        ("turn/hall_ailing_100", Horde::in_hall(100, Temper::Ailing)),
+        (AILING, Horde::in_hall(AILING_COUNT, Temper::Ailing)),
     ];
     for (name, horde) in caves.into_iter().chain(halls) {
+        if name == AILING {
+            check_all_ail(&horde);
+        }
         let mut turns = vec![Duration::MAX; STRETCH as usize];
         let mut units = vec![Duration::MAX; UNITS];
         for _ in 0..REPLAYS {

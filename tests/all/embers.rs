@@ -17,7 +17,7 @@ fn embers() -> Package {
 }
 
 /// The mod with a first level that looks like this: a row between walls. `b` is a beetle,
-/// `s` a slime, `k` a kobold and `^` the trap.
+/// `s` a slime, `k` a kobold that takes much and hits seldom, and `^` the trap.
 fn drawn(row: &str) -> Arc<Catalog> {
     let walls = "#".repeat(row.len());
     let legend = [
@@ -37,6 +37,10 @@ fn drawn(row: &str) -> Arc<Catalog> {
           "levels": [{{
             "id": "core:cellars", "override": "patch", "width": 60, "height": 16,
             "recipes": [{{ "recipe": "stage" }}], "monsters": "2", "items": "0", "traps": "1"
+          }}],
+          "monsters": [{{
+            "id": "core:kobold", "override": "patch", "hit_points": 60, "to_hit": -99,
+            "flees_below": 0
           }}],
           "patch": [{{ "where": {{ "kind": "monsters" }}, "set": {{ "asleep": 0 }} }}]
         }}"#,
@@ -91,60 +95,107 @@ fn a_beetle_spits_from_where_it_cannot_be_reached() {
     panic!("it never spat: {}", told(&game.view()));
 }
 
+/// How often the log says something.
+fn count(view: &View, text: &str) -> u32 {
+    let lines = view.log.iter().filter(|line| line.text().contains(text));
+    lines.map(|line| line.times).sum()
+}
+
+/// Lets a turn pass. What the hero lost in it, if nobody was near enough to strike.
+fn lost_from_afar(game: &mut Game) -> i32 {
+    let health = game.hero_health();
+    game.apply(Command::Wait).expect("anyone can wait");
+    let view = game.view();
+    let is_beside = |each: &ActorView| (each.at.x - view.hero.at.x).abs() <= 1;
+    match view.actors.iter().any(is_beside) {
+        true => 0,
+        false => (health - game.hero_health()).max(0),
+    }
+}
+
 #[test]
 fn a_draught_keeps_fire_off_for_fifty_turns() {
-    let mut game = game("#<...........b..............>#", 3);
-    let view = game.view();
+    let row = "#<...........b..............>#";
+    let mut warded = game(row, 3);
+    let view = warded.view();
     let draught = { view.pack.iter() }
         .find(|item| item.kind.id == "embers:slate_draught")
         .expect("the monk has some");
-    game.apply(Command::Quaff { item: draught.id })
+    warded
+        .apply(Command::Quaff { item: draught.id })
         .expect("it can be drunk");
-    let health = game.hero_health();
-    let mut turns = 0;
-    while has_status(&game.view(), "embers:fire_proof") {
-        let beetles = of_kind(&game.view(), "embers:fire_beetle").len();
-        assert!(beetles < 2 && game.hero_health() >= health.min(30));
-        game.apply(Command::Wait).expect("anyone can wait");
+    let (mut turns, mut lost) = (0, 0);
+    let mut spits = 0;
+    loop {
+        let lost_now = lost_from_afar(&mut warded);
         turns += 1;
         assert!(turns <= 60, "it never ends");
+        if !has_status(&warded.view(), "embers:fire_proof") {
+            break;
+        }
+        lost += lost_now;
+        spits = count(&warded.view(), "spits fire at you");
     }
     assert!((48..=51).contains(&turns), "{turns}");
+    assert!(spits >= 5, "{spits}");
+    assert_eq!(lost, 0, "{}", told(&warded.view()));
+
+    // The same fire hurts who has drunk nothing.
+    let mut bare = game(row, 3);
+    let lost = (0..60).map(|_| lost_from_afar(&mut bare)).max();
+    assert!(lost > Some(0), "{}", told(&bare.view()));
+}
+
+/// A game in which the monk has hit the kobold, and the kobold.
+fn after_a_hit() -> (Game, ActorView) {
+    let mut game = game("#<...........k..............>#", 4);
+    for _ in 0..60 {
+        let before = game.view();
+        let kobold = of_kind(&before, "core:kobold").first().copied().cloned();
+        let Some(kobold) = kobold else {
+            game.apply(EAST).expect("the way is free");
+            continue;
+        };
+        strike_or_wait(&mut game, &kobold);
+        let now = same(&game.view(), &kobold);
+        if now.health < kobold.health {
+            return (game, now);
+        }
+    }
+    panic!("no blow ever hit: {}", told(&game.view()));
+}
+
+fn strike_or_wait(game: &mut Game, foe: &ActorView) {
+    let is_beside = (foe.at.x - game.view().hero.at.x).abs() <= 1;
+    let command = if is_beside { EAST } else { Command::Wait };
+    game.apply(command).expect("nothing is in the way");
+}
+
+/// The same creature as it is now; it must still be there.
+fn same(view: &View, who: &ActorView) -> ActorView {
+    let found = view.actors.iter().find(|each| each.id == who.id);
+    let found = found.unwrap_or_else(|| panic!("it is gone: {}", told(view)));
+    found.clone()
+}
+
+fn burns(who: &ActorView) -> bool {
+    let mut statuses = who.statuses.iter();
+    statuses.any(|each| each.kind.id == "core:burning")
 }
 
 #[test]
 fn the_sword_sets_on_fire_whom_it_hits() {
-    for seed in 0..20 {
-        let mut game = game("#<...........k..............>#", seed);
-        for _ in 0..60 {
-            let before = game.view();
-            let Some(kobold) = of_kind(&before, "core:kobold").first().copied().cloned() else {
-                let _ = game.apply(EAST);
-                continue;
-            };
-            let is_beside = (kobold.at.x - before.hero.at.x).abs() <= 1;
-            let command = match is_beside {
-                true => EAST,
-                false => Command::Wait,
-            };
-            let _ = game.apply(command);
-            let view = game.view();
-            let hurt = view.actors.iter().find(|each| each.id == kobold.id);
-            let Some(hurt) = hurt.filter(|hurt| hurt.health < kobold.health) else {
-                continue;
-            };
-            // It goes on losing hit points while nobody strikes it.
-            let left = hurt.health;
-            for _ in 0..3 {
-                let _ = game.apply(Command::Wait);
-            }
-            let view = game.view();
-            let now = view.actors.iter().find(|each| each.id == kobold.id);
-            assert!(now.is_none_or(|now| now.health < left), "{}", told(&view));
-            return;
-        }
+    let (mut game, hurt) = after_a_hit();
+    assert!(burns(&hurt), "{:?}", hurt.statuses);
+    // It goes on losing hit points while nobody strikes it, until the flames are out.
+    game.apply(Command::Wait).expect("anyone can wait");
+    let now = same(&game.view(), &hurt);
+    assert!(now.health < hurt.health, "{}", told(&game.view()));
+    for _ in 0..4 {
+        game.apply(Command::Wait).expect("anyone can wait");
     }
-    panic!("no blow ever hit and left it alive");
+    let after = same(&game.view(), &hurt);
+    assert!(!burns(&after), "{:?}", after.statuses);
 }
 
 #[test]
@@ -199,6 +250,28 @@ fn the_spell_flings_foes_away() {
         return;
     }
     panic!("the kobold never came into sight");
+}
+
+/// Who is near death stays where it is, and burns.
+#[test]
+fn the_spell_burns_those_near_death() {
+    let (mut game, mut kobold) = after_a_hit();
+    for _ in 0..200 {
+        let is_low = kobold.health * 2 < kobold.max_health;
+        match (is_low, burns(&kobold)) {
+            (true, false) => break,
+            (true, true) => drop(game.apply(Command::Wait).expect("anyone can wait")),
+            _ => strike_or_wait(&mut game, &kobold),
+        }
+        kobold = same(&game.view(), &kobold);
+    }
+    assert!(kobold.health * 2 < kobold.max_health && !burns(&kobold));
+    game.apply(Command::Cast { spell: 0, at: None })
+        .expect("the monk knows it");
+    let after = same(&game.view(), &kobold);
+    let lost = kobold.health - after.health;
+    assert!((2..=12).contains(&lost), "{lost}: {}", told(&game.view()));
+    assert!((after.at.x - kobold.at.x).abs() <= 1, "it was flung away");
 }
 
 #[test]

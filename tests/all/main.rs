@@ -15,6 +15,8 @@ mod maps;
 mod maze;
 mod mistakes;
 mod mod_tools;
+mod monsters;
+mod notice_taken;
 #[cfg(target_os = "linux")]
 mod outside;
 mod pictures;
@@ -22,6 +24,8 @@ mod runs;
 mod schema_oracle;
 mod seed_packs;
 mod seeds;
+mod stage;
+mod statuses;
 #[path = "../../src/raws/test_mods.rs"]
 mod test_mods;
 mod things;

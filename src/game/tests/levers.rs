@@ -6,6 +6,8 @@ use crate::components::side::{Side, Sides};
 use crate::map::{Map, Tile};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::{LevelOrder, Plan};
+use crate::pathing::flow::FlowField;
+use crate::pathing::walk::{DoorRule, Walk};
 use crate::testkit::trials::trials;
 
 /// Locked, but no door of the builders: bars.
@@ -24,6 +26,9 @@ struct BarredPiece {
 fn place(at: Point) -> Point {
     Point::new(at.x + 1, at.y + 1)
 }
+
+/// How many rows of open ground are below a piece. The stairs are in the last of them.
+const YARD: i32 = 12;
 
 /// Every piece of the core with bars.
 fn all() -> Vec<BarredPiece> {
@@ -59,9 +64,15 @@ impl BarredPiece {
     fn game(&self) -> Game {
         let mut map = Map::new(
             self.piece.width + 2,
-            self.piece.height + 2,
+            self.piece.height + YARD + 2,
             &self.catalog.terrain,
         );
+        for x in 1..=self.piece.width {
+            for y in 1..=YARD {
+                map.set(Point::new(x, self.piece.height + y), TileRole::Floor);
+            }
+        }
+        map.set(self.stairs(), TileRole::StairsDown);
         let mut prisoners = Vec::new();
         for at in self.piece.points() {
             let cell = self.piece.cell(at);
@@ -74,9 +85,14 @@ impl BarredPiece {
         }
         let start = Point::new(self.lever.1.x, self.lever.1.y + 1);
         let mut plan = Plan::bare(map, start);
+        plan.stairs_down = Some(self.stairs());
         plan.monsters = prisoners;
         plan.traps.push(self.lever);
         Game::on(1, Arc::clone(&self.catalog), plan)
+    }
+
+    fn stairs(&self) -> Point {
+        Point::new(1, self.piece.height + YARD)
     }
 
     fn are_up(&self, game: &mut Game) -> bool {
@@ -156,6 +172,74 @@ fn who_is_let_out_of_a_cage_is_on_the_side_of_the_hero() {
         for (side, _) in after {
             assert_eq!(side, Side::Hero, "{id}");
             found += 1;
+        }
+    }
+    assert!(found > 0, "the core has someone in a cage");
+}
+
+/// The hero takes a step on the shortest way to a place.
+fn step_towards(game: &mut Game, to: Point) {
+    let at = game.view().hero.at;
+    let map = with(game, |level| level.map());
+    let mut field = FlowField::default();
+    let rules = Ruleset::default();
+    field.refill(&Walk::new(&map, &rules, DoorRule::Opens), &[to]);
+    let around = rules.metric.around(at);
+    let next = around.min_by_key(|&next| field.distance(next).unwrap_or(u16::MAX));
+    let next = next.expect("there are neighbours");
+    assert!(
+        field.distance(next).is_some(),
+        "no way from {at:?} to {to:?}"
+    );
+    let (dx, dy) = (next.x - at.x, next.y - at.y);
+    game.apply(Command::Step { dx, dy })
+        .expect("the way is free");
+}
+
+/// How far away those with these ids are who are in sight.
+fn distances(game: &Game, ids: &[u64]) -> Vec<i32> {
+    let view = game.view();
+    let found = view.actors.iter().filter(|actor| ids.contains(&actor.id));
+    found
+        .map(|actor| view.metric.steps(actor.at, view.hero.at))
+        .collect()
+}
+
+#[test]
+fn who_is_let_out_of_a_cage_follows_and_comes_along_over_stairs() {
+    let mut found = 0;
+    for piece in all() {
+        let id = &piece.piece.id;
+        let mut game = piece.game();
+        step(&mut game, -1);
+        for _ in 0..3 {
+            wait(&mut game);
+        }
+        let view = game.view();
+        let ids: Vec<u64> = view.actors.iter().map(|actor| actor.id).collect();
+        found += ids.len();
+        let mut turns = 0;
+        while game.view().hero.at != piece.stairs() {
+            step_towards(&mut game, piece.stairs());
+            turns += 1;
+            assert!(turns < 60, "{id}: the hero walks round and round");
+            let far = distances(&game, &ids);
+            assert_eq!(far.len(), ids.len(), "{id}: lost from sight");
+            assert!(far.iter().all(|&far| far <= 4), "{id}, {turns}: {far:?}");
+        }
+        assert!(turns >= 10, "{id}: only {turns} turns");
+        for _ in 0..3 {
+            wait(&mut game);
+        }
+        for (way, depth) in [(Command::Descend, 2), (Command::Ascend, 1)] {
+            game.apply(way).expect("the hero is on the stairs");
+            assert_eq!(game.depth(), depth);
+            let near = distances(&game, &ids);
+            assert_eq!(near.len(), ids.len(), "{id}: left behind by {way:?}");
+            assert!(near.iter().all(|&near| near <= 2), "{id}: {near:?}");
+            let all = others(&mut game);
+            let friends = all.iter().filter(|(side, _)| *side == Side::Hero);
+            assert_eq!(friends.count(), ids.len(), "{id}");
         }
     }
     assert!(found > 0, "the core has someone in a cage");

@@ -10,6 +10,7 @@ mod known;
 mod magic;
 mod mended;
 mod thrown;
+mod traits;
 mod triggers;
 mod worn;
 

@@ -3,7 +3,7 @@
 use crate::map::TileRole;
 use crate::mapgen::check::{QUIET_STEPS, Reach};
 use crate::mapgen::draft::Draft;
-use crate::mapgen::shapes::trial::{catalog, count, drawn, survives};
+use crate::mapgen::shapes::trial::{TrialLevel, catalog, count, drawn, survives};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use serde_json::{Value, json};
@@ -161,6 +161,56 @@ fn vaults_are_put_where_they_fit() {
     });
 }
 
+/// A lock that silently became a door would be noticed here.
+#[test]
+fn drawn_locks_stay_locked_and_have_their_keys_before_them() {
+    let catalog = catalog();
+    let metric = catalog.rules.metric;
+    let key = catalog.key_item().expect("there is one");
+    for (piece, prizes) in [("test:locked_closet", 0), ("test:locked_prize", 1)] {
+        let vaults = json!({ "vaults": { "prefabs": [piece] } });
+        let mut drafts = Vec::new();
+        for trial in TrialLevel::all() {
+            let mut draft = trial.base(&catalog);
+            trial.follow(&mut draft, &catalog, &ends());
+            trial.follow(&mut draft, &catalog, std::slice::from_ref(&vaults));
+            let prize = draft.items.first().map(|&(_, at)| at);
+            trial.give_keys(&mut draft, &catalog);
+            assert_eq!(trial.faults(&draft, &catalog), [""; 0], "{}", drawn(&draft));
+            drafts.push((draft, prize));
+        }
+        let is_there = |(draft, prize): &(Draft, Option<Point>)| {
+            if draft.prefabs.is_empty() {
+                return false;
+            }
+            assert_eq!(count(draft, TileRole::DoorLocked), 1, "{}", drawn(draft));
+            let [lock] = draft.locks[..] else {
+                panic!("{:?}\n{}", draft.locks, drawn(draft));
+            };
+            assert_eq!(draft.map.tile(lock.door), TileRole::DoorLocked);
+            assert!(draft.items.contains(&(key, lock.key)), "the key lies there");
+            let start = draft.start.expect("it was set before");
+            let shut = Reach::from(&draft.map, start, metric);
+            assert!(shut.contains(&draft.map, lock.key), "{}", drawn(draft));
+            assert_eq!(prize.iter().count(), prizes, "{}", drawn(draft));
+            if let Some(prize) = *prize {
+                assert!(!shut.contains(&draft.map, prize), "{}", drawn(draft));
+                let mut open = draft.map.clone();
+                open.set(lock.door, TileRole::DoorOpen);
+                let opened = Reach::from(&open, start, metric);
+                assert!(opened.contains(&open, prize), "{}", drawn(draft));
+            }
+            true
+        };
+        let with = drafts.iter().filter(|draft| is_there(draft)).count();
+        assert!(
+            with * 10 >= drafts.len() * 8,
+            "{piece}: {with} of {}",
+            drafts.len()
+        );
+    }
+}
+
 #[test]
 fn a_section_is_near_its_part_of_the_level() {
     let section = |part: &str| json!({ "section": { "prefab": "test:stones", "at": part } });
@@ -205,7 +255,7 @@ fn all_places_share_a_level() {
         json!({ "locked_room": {} }),
         json!({ "reward_room": {} }),
         json!({ "den": {} }),
-        json!({ "vaults": { "prefabs": ["test:lair", "test:closet"], "count": 2 } }),
+        json!({ "vaults": { "prefabs": ["test:lair", "test:closet", "test:locked_prize"], "count": 3 } }),
         json!({ "river": { "tile": "core:deep_water" } }),
         json!({ "pools": { "tile": "core:lava" } }),
         json!({ "erode": {} }),

@@ -4,6 +4,7 @@ use super::ground::Labels;
 use crate::catalog::Catalog;
 use crate::map::TileRole;
 use crate::mapgen::draft::{Budget, Build, Draft, StepContext};
+use crate::mapgen::places::locked::give_keys;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::proof;
 use crate::mapgen::steps::Step;
@@ -50,13 +51,19 @@ pub fn catalog() -> Catalog {
     let (item, _) = core.items.at(2)[0];
     lair.cells[11].monster = Some(monster);
     lair.cells[12].item = Some(item);
-    for cell in &mut lair.cells {
+    // Behind its lock, and an open door before that, lies something.
+    let rows = ["#######", "#..|..+", "#######"];
+    let mut prize = Prefab::drawn("test:locked_prize", &rows);
+    prize.cells[8].item = Some(item);
+    for cell in lair.cells.iter_mut().chain(&mut prize.cells) {
         cell.chance = 100;
     }
     let prefabs = vec![
         Prefab::drawn("test:stones", &[" # ", "#*#", " # "]),
         Prefab::drawn("test:hall", &["#..#", "....", "#..#"]),
         Prefab::drawn("test:closet", &["#######", "#..{..+", "#######"]),
+        Prefab::drawn("test:locked_closet", &["#####", "#...|", "#####"]),
+        prize,
         lair,
     ];
     Catalog::clone(&core).with_key().with_prefabs(prefabs)
@@ -112,6 +119,20 @@ impl TrialLevel {
             ..order.plan(draft.clone())
         };
         proof::faults(&plan, catalog, DEPTH)
+    }
+
+    /// Gives the locked doors of drawings their keys, as every recipe ends.
+    pub fn give_keys(self, draft: &mut Draft, catalog: &Catalog) {
+        let mut stream = Stream::named(self.seed, "keys");
+        let mut context = StepContext {
+            stream: &mut stream,
+            catalog,
+            depth: DEPTH,
+            budget: BUDGET,
+        };
+        if let Err(flaw) = give_keys(draft, &mut context) {
+            panic!("{self:?}: {}\n{}", flaw.0, drawn(draft));
+        }
     }
 
     /// Runs steps as a recipe would; none of them may fail.
@@ -178,6 +199,7 @@ pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draf
         drafts.push(draft.clone());
         trial.follow(&mut draft, catalog, after);
         trial.follow(&mut draft, catalog, &rest);
+        trial.give_keys(&mut draft, catalog);
         let faults = trial.faults(&draft, catalog);
         assert!(
             faults.is_empty(),

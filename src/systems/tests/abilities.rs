@@ -90,13 +90,24 @@ fn an_ability_is_used_where_it_can_be_and_is_the_whole_turn() {
 
 #[test]
 fn fault_d35_nobody_uses_an_ability_and_steps_in_the_same_turn() {
-    let mut level = hunting("@......a", json!({ "chance": 50 }));
-    for _ in 0..40 {
+    // It steps back and forth: the hero is carried out of its range and into it.
+    let mut level = hunting(
+        "@......a.....",
+        json!({ "chance": 50, "range": 7, "nearest": 2 }),
+    );
+    let (mut shots, mut steps) = (0, 0);
+    for turn in 0..60 {
+        level.carry('@', turn % 2, 0);
+        level.carry('a', 7, 0);
         let (at, health) = (level.at('a'), level.health('@'));
         level.tick();
         let has_hurt = level.health('@') < health;
-        assert!(!(has_hurt && level.at('a') != at));
+        let has_stepped = level.at('a') != at;
+        assert!(!(has_hurt && has_stepped), "turn {turn}");
+        shots += i32::from(has_hurt);
+        steps += i32::from(has_stepped);
     }
+    assert!(shots > 10 && steps > 10, "{shots} shots, {steps} steps");
 }
 
 #[test]

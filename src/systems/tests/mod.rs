@@ -2,6 +2,7 @@
 
 mod abilities;
 mod chronicle;
+mod draws;
 mod effects;
 mod faults;
 mod fuzz;

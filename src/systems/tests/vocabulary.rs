@@ -8,7 +8,7 @@ use super::*;
 use crate::catalog::schema::ItemKind;
 use crate::catalog::{Catalog, ItemId};
 use crate::components::body::StableId;
-use crate::components::item::{Charges, Enchant, Hidden};
+use crate::components::item::{Charges, Enchant, Hidden, Noticed};
 use crate::components::kind::{Figures, OfKind};
 use crate::components::magic::{Mana, Spells};
 use crate::components::status::Statuses;
@@ -318,6 +318,16 @@ fn rows() -> Vec<Row> {
             |level| level.get::<Hidden>(level.the('^')).is_none(),
         ),
         row(
+            "reveal",
+            "@.a.#!",
+            'a',
+            |level| {
+                assert!(level.get::<Noticed>(level.the('!')).is_none());
+                json!([{ "reveal": { "what": "items" } }])
+            },
+            |level| level.get::<Noticed>(level.the('!')).is_some(),
+        ),
+        row(
             "cast",
             "@.a",
             'a',
@@ -481,6 +491,7 @@ fn every_effect_does_what_it_says() {
         assert!(words.contains(&format!("\"{}\":", row.name)), "{words}");
         used(&mut level, '@', row.target, effects);
         if row.name == "after" {
+            assert!(!(row.holds)(&level), "{words} must not work at once");
             (0..3).for_each(|_| level.tick());
         }
         let drawn = level.drawn();

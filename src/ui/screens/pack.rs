@@ -213,6 +213,7 @@ mod tests {
     use super::*;
     use crate::game::view::ItemVerb;
     use crate::game::view::View;
+    use crate::raws;
     use crate::ui::fx::Effects;
     use crate::ui::input::KeyCode;
     use crate::ui::testkit;
@@ -292,21 +293,31 @@ mod tests {
 
     #[test]
     fn the_pack_is_sorted_and_searched() {
-        let view = laden();
+        let mut view = laden();
+        let at = view.hero.at;
+        // What was picked up first comes first.
+        view.pack.insert(0, testkit::scroll(3, at));
+        view.pack.insert(1, testkit::rod(4, at, 2));
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);
         let mut pack = Pack::new();
-        let mut rows = Vec::new();
-        for _ in 0..3 {
+        let mut orders = Vec::new();
+        for _ in 0..4 {
             let canvas = testkit::drawn(&pack, Some(&view), 40, 22);
-            rows.push(canvas.shows("a  ! draught"));
+            let row = |thing: &str| {
+                let mut rows = 0..canvas.rows();
+                let row = rows.find(|&y| canvas.row(y).contains(thing));
+                row.unwrap_or_else(|| panic!("no {thing} is shown"))
+            };
+            let mut things = ["draught", "rod", "scroll", "stone"];
+            things.sort_by_key(|thing| row(thing));
+            orders.push(things);
             pack.handle(UiAction::Sort, &scene);
         }
-        assert_eq!(
-            rows,
-            [true, true, true],
-            "by kind, by name, the newest first"
-        );
+        assert_eq!(orders[0], ["draught", "scroll", "rod", "stone"], "by kind");
+        assert_eq!(orders[1], ["draught", "rod", "scroll", "stone"], "by name");
+        assert_eq!(orders[2], ["draught", "stone", "rod", "scroll"], "newest");
+        assert_eq!(orders[3], orders[0], "and again");
         pack.handle(UiAction::Search, &scene);
         assert!(pack.wants_key());
         for sign in "ST".chars() {
@@ -327,6 +338,41 @@ mod tests {
         pack.take_key(Key::of(KeyCode::Escape), &scene);
         let canvas = testkit::drawn(&pack, Some(&view), 40, 22);
         assert!(canvas.shows("! draught") && canvas.shows("* stone"));
+    }
+
+    /// Whatever hero: a full pack is listed whole, and each row has a letter of its own
+    /// that opens the card of that very thing.
+    #[test]
+    fn fault_d38_every_thing_in_a_full_pack_is_reached_by_its_letter() {
+        let core = raws::core().expect("the core is sound");
+        assert!(core.heroes.iter().count() > 3);
+        for (_, hero) in core.heroes.iter() {
+            let size = usize::try_from(hero.pack_size).expect("it is positive");
+            let mut view = testkit::view("@");
+            let at = view.hero.at;
+            view.pack_size = size;
+            view.pack = (1..=size as u64)
+                .map(|id| ItemView {
+                    name: format!("stone number {id}."),
+                    ..testkit::stone(id, at)
+                })
+                .collect();
+            let effects = Effects::default();
+            let scene = testkit::scene(Some(&view), &effects);
+            let canvas = testkit::drawn(&Pack::new(), Some(&view), 80, 45);
+            for (id, letter) in (1..=size).zip('a'..='z') {
+                let row = format!("{letter}  * stone number {id}.");
+                assert!(canvas.shows(&row), "{}: {row}", hero.id);
+                let Request::Push(card) = Pack::new().handle(UiAction::Letter(letter), &scene)
+                else {
+                    panic!("{}: {letter} opens nothing", hero.id);
+                };
+                let card = testkit::drawn(&*card, Some(&view), 80, 45);
+                let title = format!("Stone number {id}.");
+                assert!(card.shows(&title), "{}: {letter}: {title}", hero.id);
+            }
+            assert!(size <= 26, "{}: there are no more letters", hero.id);
+        }
     }
 
     #[test]

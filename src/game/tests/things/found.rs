@@ -73,6 +73,34 @@ fn what_others_carry_stays_with_them_when_the_hero_leaves() {
     assert_eq!(game.view().items.len(), 1);
 }
 
+/// Who throws does not step in the same turn, and the other way round.
+#[test]
+fn fault_d35_nobody_throws_and_steps_in_the_same_turn() {
+    let mut level = TestLevel::parse("#@.....a.#");
+    level.toughen('@', 1_000);
+    let pot = json!({ "on_throw": [{ "damage": 7 }], "stacks": true });
+    let kind = item_kind(&level, "pot", pot);
+    let owned = hold(&mut level, kind, 90);
+    let by: StableId = level.get(level.the('a')).expect("it has an id");
+    level.give(by_id(&level, owned), Carried { by, since: 1 });
+    level.change('a', |kind| kind.uses_items = true);
+    let last_seen = place(1, 0);
+    level.think('a', Mood::Hunting { last_seen }, |wits| wits.sight = 9);
+    let mut game = game(level);
+    let (mut throws, mut steps) = (0, 0);
+    for turn in 0..40 {
+        with(&mut game, |level| level.carry('a', 7, 0));
+        let before = game.hero_health();
+        wait(&mut game);
+        let has_thrown = game.hero_health() < before;
+        let has_stepped = with(&mut game, |level| level.at('a')) != place(7, 0);
+        assert!(!(has_thrown && has_stepped), "turn {turn}");
+        throws += i32::from(has_thrown);
+        steps += i32::from(has_stepped);
+    }
+    assert!(throws > 5 && steps > 5, "{throws} throws, {steps} steps");
+}
+
 /// A hunter with things, and what the hero lost and it has after some turns.
 fn hunted(things: &[Json], uses_items: bool, health: i32) -> (i32, i32, usize) {
     let (mut game, by) = hunt(things, uses_items, health);

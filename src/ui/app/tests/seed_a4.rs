@@ -45,6 +45,50 @@ fn seed_4_22_examining_names_what_is_there_and_leaks_nothing() {
     assert!(!told.to_lowercase().contains("floor"), "{told}");
 }
 
+/// The same by the mouse: what is pointed at is named, and a click tells all about it.
+#[test]
+fn seed_4_22_the_mouse_examines_and_leaks_nothing() {
+    let mut view = testkit::view("@.r.");
+    view.map.tiles[1].seen = Seen::Remembered;
+    view.map.tiles[3].seen = Seen::Unknown;
+    let effects = Effects::default();
+    let scene = testkit::scene(Some(&view), &effects);
+    let name = view.actors[0].kind.look.name.clone();
+    let map = Layout::new(scene.area).map;
+    let mut screen = Examine::new(&view);
+    // The mark begins at the creature; pointing at the hero takes it away.
+    let cell_of = |x: i32| {
+        let scene = Scene {
+            focus: Some(view.actors[0].at),
+            ..scene
+        };
+        let camera = scene.camera(&view, map);
+        let cells = camera.cells_of(bracket_lib::geometry::Point::new(x, 0));
+        let cells = cells.expect("the map shows it");
+        bracket_lib::geometry::Point::new(cells.x, cells.y)
+    };
+    for (x, word, opens) in [
+        (0, "You", "push card"),
+        (2, name.as_str(), "push card"),
+        (1, "(as you remember)", "push card"),
+        (3, "", "refuse"),
+    ] {
+        screen.point(cell_of(x), &scene);
+        let area = scene.area;
+        let canvas = testkit::drawn(&screen, Some(&view), area.width, area.height);
+        let told = canvas.row(Layout::new(canvas.area()).info.y);
+        let is_named = told.to_lowercase().contains(&word.to_lowercase());
+        assert!(is_named, "{x}: {word:?} is not in {told}");
+        if word.is_empty() {
+            for leaked in ["floor", &name] {
+                assert!(!told.to_lowercase().contains(leaked), "{told}");
+            }
+        }
+        let step = screen.click(cell_of(x), &scene).word();
+        assert_eq!(step, opens, "{x}");
+    }
+}
+
 #[test]
 fn seed_4_24_all_messages_are_behind_one_key() {
     let store = MemoryStore::default();
