@@ -1,8 +1,8 @@
 // What stands beside the picture: the game in words, and buttons for thumbs or the names of a gamepad's.
 
+import { pickFile } from "./arrivals.js?v={{BUILD}}";
 import { runFrame, running, wake } from "./running.js?v={{BUILD}}";
 import { fit } from "./size.js?v={{BUILD}}";
-
 
 /** The module that shows them, once it is loaded. */
 let inWords = null;
@@ -25,9 +25,24 @@ export function mirrorNow() {
   // Before that the page is still loading.
   inWords?.showWords(mirror, { choose, pick });
   const { hints, rows } = mirror;
-  if (inWords !== null) showThumbs(isPadUsed ? pads.words(mirror) : fingers.thumbsFor(mirror, { pick, choose }), { hints, rows });
+  if (inWords !== null) showThumbs(isPadUsed ? pads.words(mirror) : thumbsFor(mirror), { hints, rows });
+  corner.hidden = mirror.screen !== "title" || !thumbs.hidden;
   return mirror;
 }
+
+/** The guide and the choice of a file, in a corner of the title: a mouse has no other way to them. */
+const corner = document.getElementById("corner");
+const openFile = { text: "open a file", press: pickFile };
+const guide = { text: "guide", press: () => location.assign(corner.querySelector("a").href) };
+
+/** What the page itself adds to the buttons for thumbs on a screen. */
+const OF_THE_PAGE = { title: [openFile, guide], games: [openFile] };
+
+function thumbsFor(mirror) {
+  return [...fingers.thumbsFor(mirror, { pick, choose }), ...(OF_THE_PAGE[mirror.screen] ?? [])];
+}
+
+for (const each of document.querySelectorAll(".open-a-file")) each.addEventListener("click", pickFile);
 
 /** Carries out an action by its words. */
 function choose(label) {
@@ -69,7 +84,19 @@ function showThumbs(buttons, shown) {
     button.addEventListener("click", press);
     return button;
   }));
+  thumbs.scrollLeft = 0;
+  showThatItGoesOn();
 }
+
+/** Marks the ends of the row of buttons behind which there are more. */
+function showThatItGoesOn() {
+  const rest = thumbs.scrollWidth - thumbs.clientWidth - thumbs.scrollLeft;
+  thumbs.classList.toggle("more-before", thumbs.scrollLeft > 1);
+  thumbs.classList.toggle("more-after", rest > 1);
+}
+
+thumbs.addEventListener("scroll", showThatItGoesOn, { passive: true });
+new ResizeObserver(showThatItGoesOn).observe(thumbs);
 
 /** Makes room for the buttons where there are fingers, or a gamepad. */
 export function placeThumbs() {

@@ -17,6 +17,22 @@ export function fromBuild(name) {
   return document.querySelector(`meta[name="wyrmhold-${name}"]`).content;
 }
 
+/** How often a script did not come. */
+const failures = new Map();
+
+/** Imports a script of this build when it is wanted. It can be asked for again after it did not come. */
+export async function importScript(file) {
+  const before = failures.get(file) ?? 0;
+  // A browser remembers by the whole address that a script did not come, and would not ask again.
+  const again = before === 0 ? "" : `#${before}`;
+  try {
+    return await import(`./${file}?v=${fromBuild("build")}${again}`);
+  } catch (error) {
+    failures.set(file, before + 1);
+    throw error;
+  }
+}
+
 /** Fetches the module. The progress bar follows a copy of the stream, so that the module compiles while it loads. */
 export async function fetchModule() {
   const response = await fetch(`wyrmhold_bg.wasm?v=${fromBuild("build")}`);

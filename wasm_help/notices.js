@@ -48,6 +48,9 @@ function whereWeWere(seed, turn) {
 /** The bytes of a game that is only in memory, if the module could still give them. */
 let kept = null;
 
+/** Whether a game was running when the graphics were lost. */
+let hadGame = true;
+
 /** What happened to the running game, and what the player can do. */
 function fate() {
   if (!guarded) return "The game was saved up to your last move. Reload the page and choose Continue.";
@@ -88,6 +91,7 @@ canvas.addEventListener("webglcontextlost", (event) => {
     if (guarded) kept = running.game.export_run()?.slice() ?? null;
     const { seed, turn } = JSON.parse(running.game.state());
     where = whereWeWere(seed, turn);
+    hadGame = seed !== null;
   } catch {
     // The notice matters more than its details.
   }
@@ -96,7 +100,7 @@ canvas.addEventListener("webglcontextlost", (event) => {
 
 // The graphics are back. A game that is only in memory waits for the player, who can keep it as a file.
 canvas.addEventListener("webglcontextrestored", () => {
-  if (!guarded) reloadAndGoOn();
+  if (!guarded) reloadAndGoOn(hadGame);
 });
 
 document.getElementById("reload").addEventListener("click", () => location.reload());

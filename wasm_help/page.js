@@ -1,13 +1,13 @@
 // The page around the game: it loads the module and joins the parts of the page to it. There are no rules of the
 // game here.
 
-import { bringsMod, listenForArrivals, openWorkshop } from "./arrivals.js?v={{BUILD}}";
+import { bringsMod, listenForArrivals, openWorkshop, tellFault } from "./arrivals.js?v={{BUILD}}";
 import { mirrorSoon, placeThumbs, showBeside } from "./beside.js?v={{BUILD}}";
 import { listenForInput } from "./input.js?v={{BUILD}}";
 import { beginProgress, fetchModule, fromBuild, lendFiles, openFiles } from "./loading.js?v={{BUILD}}";
 import { guardExit, showNotice } from "./notices.js?v={{BUILD}}";
 import { copy, download, share } from "./outlet.js?v={{BUILD}}";
-import { goOn } from "./resume.js?v={{BUILD}}";
+import { goOn, isResumed, takeLink } from "./resume.js?v={{BUILD}}";
 import { afterFrames, runFrame, running, setGame, wake } from "./running.js?v={{BUILD}}";
 import { offerToScripts } from "./scripts.js?v={{BUILD}}";
 import { fit, followSize, wantedSize, wish } from "./size.js?v={{BUILD}}";
@@ -48,7 +48,11 @@ async function load() {
   canvas.width = width;
   canvas.height = height;
   wish(module);
+  const resumes = isResumed();
+  // What it asks for was handled before, and would come between the player and the game.
+  if (resumes) takeLink();
   module.start(width, height);
+  const link = takeLink();
   setGame(module);
   fit();
   listenForInput(touch);
@@ -61,16 +65,28 @@ async function load() {
   performance.mark("wyrmhold-first-frame");
   document.getElementById("loading").hidden = true;
   canvas.focus();
-  goOn();
+  if (resumes) goOn();
   showBeside(words, touch, gamepad);
-  keepForLater();
-  if (bringsMod()) await openWorkshop({ link: location.hash });
+  void keepForLater();
+  if (bringsMod(link)) await openWorkshop({ link }).catch(tellFault);
 }
 
 /** Lets the browser keep the files of this build, for the next time and for times without a network. */
-function keepForLater() {
+async function keepForLater() {
+  const workers = navigator.serviceWorker;
   // Not on an insecure address, nor in some private windows.
-  navigator.serviceWorker?.register("worker.js").catch((error) => console.info("not kept for later:", error.message));
+  if (!workers) return;
+  try {
+    await workers.register("worker.js");
+  } catch (error) {
+    console.info("not kept for later:", error.message);
+    return;
+  }
+  const { active } = await workers.ready;
+  // What only modders want comes last, and not where the player pays for each byte.
+  if (navigator.connection?.saveData) return;
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  whenIdle(() => active.postMessage("keep the rest"));
 }
 
 /** The game is saved when the page is hidden or left. */
@@ -88,7 +104,7 @@ function listenForLeaving() {
 /** The functions that the module may call. Bytes are views of its memory: they are copied before a function returns. */
 window.wyrmholdPage = {
   copy: (text) => void copy(text),
-  workshop: () => void openWorkshop(),
+  workshop: () => void openWorkshop().catch(tellFault),
   share,
   download: (name, bytes) => download(name, bytes.slice()),
 };

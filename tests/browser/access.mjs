@@ -4,12 +4,10 @@
 // Run by `cargo xtask browser`. Prints one line for each check.
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { violations } from "./axe.mjs";
 import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
-
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 const TABLET = { viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
@@ -42,13 +40,6 @@ async function close(tab) {
 async function inWords(tab) {
   await tab.settle();
   await tab.page.waitForFunction(() => document.getElementById("words-title").textContent === window.wyrmhold.state().screen);
-}
-
-/** The violations that axe finds, each as a line. */
-async function violations(tab) {
-  if (!(await tab.page.evaluate(() => "axe" in window))) await tab.page.addScriptTag({ path: AXE });
-  const { violations: found } = await tab.page.evaluate(() => window.axe.run());
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`));
 }
 
 /** Presses the button with these words by the keyboard alone, as a reader of the screen does. */
@@ -90,18 +81,18 @@ async function words() {
   const tab = await fresh({}, `${url}?seed=12`);
   await check(tab, "the title is there as buttons, and axe finds nothing to complain of", async () => {
     assert.ok((await tab.page.locator("#words-rows button").count()) >= 3);
-    assert.deepEqual(await violations(tab), []);
+    assert.deepEqual(await violations(tab.page), []);
   });
 
   await check(tab, "a game is begun by buttons alone", async () => {
     await pressButton(tab, "New game");
     assert.equal((await tab.state()).screen, "heroes");
-    assert.deepEqual(await violations(tab), []);
+    assert.deepEqual(await violations(tab.page), []);
     await tab.page.locator("#words-rows button").first().focus();
     await tab.page.keyboard.press("Enter");
     await inWords(tab);
     assert.equal((await tab.state()).screen, "play");
-    assert.deepEqual(await violations(tab), []);
+    assert.deepEqual(await violations(tab.page), []);
   });
 
   await check(tab, "the surroundings are told by kind, with distance and direction", async () => {
@@ -119,7 +110,7 @@ async function words() {
       const opened = await tab.state();
       assert.notEqual(opened.screen, "play");
       await inWords(tab);
-      assert.deepEqual(await violations(tab), []);
+      assert.deepEqual(await violations(tab.page), []);
       await tab.press("Escape");
       assert.equal((await tab.state()).screen, "play");
       await inWords(tab);

@@ -5,12 +5,10 @@
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { violations } from "./axe.mjs";
 import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
-
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const { url, chromium, out, fixtures } = options();
 const { check, counts } = checks(out, "transcript");
@@ -108,12 +106,6 @@ const FROM_THE_END = ["", "?", "m", "M", "w"];
 
 const NAMES = { "?": "Shift+?", _: "Shift+_" };
 
-async function violations(tab) {
-  if (!(await tab.page.evaluate(() => "axe" in window))) await tab.page.addScriptTag({ path: AXE });
-  const { violations: found } = await tab.page.evaluate(() => window.axe.run());
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`));
-}
-
 /** Looks at a screen in words: it has text, buttons, and nothing that a reader would stumble over. */
 async function look(tab, keys, seen) {
   const state = await tab.state();
@@ -124,7 +116,7 @@ async function look(tab, keys, seen) {
   assert.ok(mirror.actions.length > 0, `${state.screen} (${keys}) has no actions`);
   if (seen.has(state.screen)) return;
   seen.add(state.screen);
-  assert.deepEqual(await violations(tab), [], `${state.screen} (${keys})`);
+  assert.deepEqual(await violations(tab.page), [], `${state.screen} (${keys})`);
 }
 
 async function goRound(tab, stops, home, seen) {
