@@ -31,7 +31,7 @@ export async function openEditor(shop, label, draft) {
   const text = element("textarea", { id: "editor-text", spellcheck: false, autocapitalize: "off" });
   text.setAttribute("aria-label", "The text of the file");
   text.setAttribute("aria-controls", "editor-choices");
-  const choices = element("ul", { id: "editor-choices", hidden: true });
+  const choices = element("ul", { id: "editor-choices", hidden: true, tabIndex: 0 });
   choices.setAttribute("role", "listbox");
   choices.setAttribute("aria-label", "What can be written here");
   const reports = element("div", { id: "editor-reports" });
@@ -145,6 +145,7 @@ export async function openEditor(shop, label, draft) {
       return row;
     }));
     choices.hidden = false;
+    choices.children[marked].scrollIntoView({ block: "nearest" });
     text.setAttribute("aria-activedescendant", `choice-${marked}`);
   };
 

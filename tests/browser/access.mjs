@@ -201,21 +201,6 @@ async function fingers(name, device) {
     assert.equal((await tab.state()).screen, "play");
   });
 
-  await check(tab, `${name}: two fingers at once take no step`, async () => {
-    const before = await tab.state();
-    await tab.page.evaluate(() => {
-      const canvas = document.getElementById("canvas");
-      const finger = (type, id, x, y) => canvas.dispatchEvent(new PointerEvent(type, { pointerId: id, pointerType: "touch", clientX: x, clientY: y, bubbles: true }));
-      finger("pointerdown", 1, 100, 200);
-      finger("pointerdown", 2, 200, 200);
-      finger("pointermove", 2, 260, 200);
-      finger("pointerup", 1, 100, 200);
-      finger("pointerup", 2, 260, 200);
-    });
-    await tab.settle();
-    assert.equal((await tab.state()).turn, before.turn);
-  });
-
   await check(tab, `${name}: a button for thumbs does what it says`, async () => {
     await tab.page.waitForFunction(() => document.querySelectorAll("#thumbs button").length > 0);
     const before = await tab.state();
