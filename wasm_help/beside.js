@@ -39,7 +39,9 @@ const guide = { text: "guide", press: () => location.assign(corner.querySelector
 const OF_THE_PAGE = { title: [openFile, guide], games: [openFile] };
 
 function thumbsFor(mirror) {
-  return [...fingers.thumbsFor(mirror, { pick, choose }), ...(OF_THE_PAGE[mirror.screen] ?? [])];
+  const [first = [], ...others] = fingers.thumbsFor(mirror, { pick, choose });
+  // Behind the others they would lie out of sight.
+  return [first, OF_THE_PAGE[mirror.screen] ?? [], others].flat();
 }
 
 for (const each of document.querySelectorAll(".open-a-file")) each.addEventListener("click", pickFile);

@@ -236,6 +236,7 @@ export async function openEditor(shop, label, draft) {
       button("Export", async () => shop.download(label, await packed())),
       button("Back to the list", () => {
         closeDraft();
+        shop.say("");
         shop.list();
       })),
     reports);

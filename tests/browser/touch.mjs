@@ -132,7 +132,8 @@ async function targets() {
 
   await check(tab, "the guide and the choice of a file are among the buttons of the title", async () => {
     const row = tab.page.locator("#thumbs button");
-    await row.filter({ hasText: "open a file" }).waitFor();
+    const file = await row.filter({ hasText: "open a file" }).boundingBox();
+    assert.ok(file.x + file.width <= PHONE.viewport.width, "it lies out of sight");
     await row.filter({ hasText: "guide" }).tap();
     await tab.page.waitForURL(/guide\/index.html$/);
     assert.match(await tab.page.locator("h1").innerText(), /how to play/i);
@@ -161,7 +162,12 @@ async function targets() {
     await text.fill(right);
     await tab.page.locator("#editor-file").selectOption("tiles/pictures.txt");
     const inks = await areLarge(tab.page.locator(".inks button"));
-    await tab.page.screenshot({ path: join(out, "touch-editor.png") });
+    await tab.page.screenshot({ path: join(out, "touch-editor.png"), fullPage: true });
+    const [inksEnd, buttonsBegin] = await tab.page.evaluate(() => [
+      document.querySelector(".inks").getBoundingClientRect().bottom,
+      document.getElementById("editor-room").getBoundingClientRect().top,
+    ]);
+    assert.ok(inksEnd <= buttonsBegin, "buttons lie over the picture");
     const width = await tab.page.evaluate(() => document.getElementById("workshop").scrollWidth);
     assert.ok(width <= PHONE.viewport.width, `it is ${width} points wide`);
     assert.deepEqual(await violations(tab.page, "#workshop"), []);

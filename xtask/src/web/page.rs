@@ -145,7 +145,11 @@ mod tests {
 
     #[test]
     fn the_short_digest_is_the_known_one() {
-        for (text, expected) in [("", 0x811c_9dc5), ("a", 0xe40c_292c), ("foobar", 0xbf9c_f968)] {
+        for (text, expected) in [
+            ("", 0x811c_9dc5),
+            ("a", 0xe40c_292c),
+            ("foobar", 0xbf9c_f968),
+        ] {
             assert_eq!(short_digest(text.as_bytes()), expected, "{text}");
         }
     }
