@@ -8,7 +8,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { checks } from "./checks.mjs";
-import { launch, openTab, options } from "./driver.mjs";
+import { SMALL, launch, openTab, options } from "./driver.mjs";
 import { MANIFEST, MOTH, ModFolder, drop, packedBy } from "./modkit.mjs";
 import { serveUnder } from "./server.mjs";
 
@@ -27,7 +27,7 @@ const openShop = (tab) => tab.page.evaluate(() => window.wyrmhold.workshop());
 const isClosed = (tab) => tab.page.locator("#workshop").waitFor({ state: "detached" });
 
 async function fresh(address = url, contextOptions = {}) {
-  const tab = await openTab(browser, contextOptions);
+  const tab = await openTab(browser, { ...SMALL, ...contextOptions });
   tab.page.setDefaultTimeout(10_000);
   await tab.visit(address);
   await tab.settle();

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checks } from "./checks.mjs";
-import { launch, openTab, options } from "./driver.mjs";
+import { SMALL, launch, openTab, options } from "./driver.mjs";
 import { MANIFEST, MOTH, ModFolder } from "./modkit.mjs";
 
 const { url, chromium, out, replays, binary } = options();
@@ -40,7 +40,7 @@ function onDay(context, day) {
 
 /** A tab that is nowhere yet. */
 async function blank() {
-  const tab = await openTab(browser);
+  const tab = await openTab(browser, SMALL);
   tab.page.setDefaultTimeout(10_000);
   await onDay(tab.context, DAY);
   await tab.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -291,7 +291,7 @@ const SHARE = () => {
 };
 
 async function daily() {
-  const tab = await openTab(browser);
+  const tab = await openTab(browser, SMALL);
   tab.page.setDefaultTimeout(10_000);
   await tab.context.addInitScript(SHARE);
   let score = "";

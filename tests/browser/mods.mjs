@@ -8,7 +8,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { violations } from "./axe.mjs";
 import { checks } from "./checks.mjs";
-import { launch, openTab, options } from "./driver.mjs";
+import { SMALL, launch, openTab, options } from "./driver.mjs";
 import { ModFolder, drop, packedBy } from "./modkit.mjs";
 
 const { url, chromium, out, binary } = options();
@@ -85,7 +85,7 @@ async function dropFromDisk(tab, path) {
   for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
 }
 
-const tab = await openTab(browser);
+const tab = await openTab(browser, SMALL);
 tab.page.setDefaultTimeout(10_000);
 await tab.visit(url);
 

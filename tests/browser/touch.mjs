@@ -47,8 +47,12 @@ async function gestures() {
   const tab = await openTab(browser, PHONE);
   tab.page.setDefaultTimeout(10_000);
   await tab.visit(`${url}?seed=12`);
-  await tab.newGame("12");
-  await tab.settle();
+  await check(tab, "axe finds nothing on a phone, on the title and in a game", async () => {
+    assert.deepEqual(await violations(tab.page), []);
+    await tab.newGame("12");
+    await tab.settle();
+    assert.deepEqual(await violations(tab.page), []);
+  });
   const { down, move, up } = await hand(tab);
   const { turn } = await tab.state();
   const noTurn = async () => assert.equal((await tab.state()).turn, turn, "a turn was taken");
