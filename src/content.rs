@@ -289,11 +289,18 @@ impl Content {
         load(&self.packages())
     }
 
-    /// Everything that is on, with another mod in place of any with its label.
+    /// Everything that is on, with another mod in place of any with its label, whose place in
+    /// the order and whose settings it has.
     pub fn packages_with(&self, other: Package) -> Vec<Package> {
         let mut all = self.packages();
         all.retain(|each| each.label != other.label);
-        all.push(other);
+        let path = Path::new(&other.label);
+        let chosen = file_name(path).and_then(|name| self.settings.get(&name));
+        all.push(Package {
+            chosen: chosen.cloned().unwrap_or_default(),
+            rank: self.rank(path),
+            ..other
+        });
         all
     }
 
@@ -600,6 +607,11 @@ mod tests {
         open().arrange(&[&label("owls"), &label("bats")]).unwrap();
 
         assert_eq!(ids(), ["core", "owls", "bats"]);
+        // One that is brought anew has the place of the one before.
+        let anew = platform::mod_at(&data.join("mods/bats"));
+        let mods = load(&open().packages_with(anew)).mods;
+        let ids_anew: Vec<&str> = mods.iter().map(|each| &*each.id).collect();
+        assert_eq!(ids_anew, ["core", "owls", "bats"]);
         let needs = r#"{ "id": "owls", "name": "Owls", "version": "1.0.0", "game": "*", "depends": { "bats": "*" } }"#;
         fs::write(data.join("mods/owls/mod.json"), needs).unwrap();
         assert_eq!(ids(), ["core", "bats", "owls"]);

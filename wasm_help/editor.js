@@ -2,6 +2,8 @@
 // its pictures as squares to be painted; and a room in which what was written can be met at once.
 
 import { completions } from "./complete.js?v={{BUILD}}";
+import { loadSchemas } from "./checks.js?v={{BUILD}}";
+import { changeDraft, closeDraft, dropDraft, openDraft } from "./drafts.js?v={{BUILD}}";
 import { button, element, reportList } from "./elements.js?v={{BUILD}}";
 import { paintIn } from "./paint.js?v={{BUILD}}";
 import { makeZip } from "./zip.js?v={{BUILD}}";
@@ -15,18 +17,13 @@ const MOST = 12;
 /** The sections whose entries can be met in a room, and the words of their button. */
 const TRIED = { monsters: "monster", items: "item", prefabs: "prefab" };
 
-let schemas = null;
-
-async function loadSchemas() {
-  schemas ??= await (await fetch("schemas.json?v={{BUILD}}")).json();
-  return schemas;
-}
-
-/** Opens the editor with the files of a mod: texts, and the bytes of pictures. */
-export async function openEditor(shop, label, files) {
+/** Opens the editor with a draft: the `files` of a mod (texts, and the bytes of pictures) and the `path` of one. */
+export async function openEditor(shop, label, draft) {
   const { game, wake } = shop.page;
-  let current = [...files.keys()].find((path) => path.startsWith("raws/")) ?? "mod.json";
-  const inks = inksOf((await shop.validator()).inks());
+  const { files } = draft;
+  let current = files.has(draft.path) ? draft.path : ([...files.keys()].find((path) => path.startsWith("raws/")) ?? "mod.json");
+  let inks = null;
+  let schemas = null;
   let ids = {};
   let timer = 0;
 
@@ -34,7 +31,7 @@ export async function openEditor(shop, label, files) {
   const text = element("textarea", { id: "editor-text", spellcheck: false, autocapitalize: "off" });
   text.setAttribute("aria-label", "The text of the file");
   text.setAttribute("aria-controls", "editor-choices");
-  const choices = element("ul", { id: "editor-choices", hidden: true });
+  const choices = element("ul", { id: "editor-choices", hidden: true, tabIndex: 0 });
   choices.setAttribute("role", "listbox");
   choices.setAttribute("aria-label", "What can be written here");
   const reports = element("div", { id: "editor-reports" });
@@ -51,6 +48,7 @@ export async function openEditor(shop, label, files) {
   const check = async () => {
     const bytes = await packed();
     const found = await shop.checkMod(label, bytes);
+    if (!reports.isConnected) return;
     const rest = found.reports.length === 0 ? [element("p", { className: "sound", textContent: "Nothing is wrong." })] : [];
     reports.replaceChildren(...rest, reportList(found.reports, jump));
     if (!found.sound) return;
@@ -60,7 +58,7 @@ export async function openEditor(shop, label, files) {
 
   const checkSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(check, QUIET);
+    timer = setTimeout(() => shop.attempt(check), QUIET);
   };
 
   /** Marks the place of a report. */
@@ -78,6 +76,7 @@ export async function openEditor(shop, label, files) {
 
   const show = (path) => {
     current = path;
+    draft.path = path;
     chooser.replaceChildren(...[...files.keys()].sort().map((each) => element("option", { value: each, textContent: each })));
     chooser.value = path;
     const content = files.get(path);
@@ -90,7 +89,7 @@ export async function openEditor(shop, label, files) {
   const showPainting = () => {
     const isDrawn = current.startsWith("tiles/") && current.endsWith(".txt");
     painting.replaceChildren();
-    if (isDrawn) paintIn(painting, text, inks, taken);
+    if (isDrawn && inks !== null) paintIn(painting, text, inks, taken);
   };
 
   /** The own entries that can be met, as the room's choices. */
@@ -106,6 +105,11 @@ export async function openEditor(shop, label, files) {
 
   const taken = () => {
     files.set(current, text.value);
+    changed();
+  };
+
+  const changed = () => {
+    changeDraft(() => shop.say("The browser has no room to store this draft: keep the mod or export it before you leave the page."));
     checkSoon();
   };
 
@@ -141,6 +145,7 @@ export async function openEditor(shop, label, files) {
       return row;
     }));
     choices.hidden = false;
+    choices.children[marked].scrollIntoView({ block: "nearest" });
     text.setAttribute("aria-activedescendant", `choice-${marked}`);
   };
 
@@ -178,7 +183,10 @@ export async function openEditor(shop, label, files) {
 
   // ------------------------------------------------------------ what is done with it
 
-  const keep = async () => shop.bring(label, await packed());
+  const keep = async () => shop.bring(label, await packed(), () => {
+    dropDraft(label);
+    shop.editor = null;
+  });
 
   const play = async () => {
     const [word, id] = rooms.value.split(" ");
@@ -201,7 +209,7 @@ export async function openEditor(shop, label, files) {
       if (!files.has(field.value)) files.set(field.value, field.value.endsWith(".json") ? "{\n}\n" : "");
       form.remove();
       show(field.value);
-      checkSoon();
+      changed();
     });
     chooser.parentElement.append(form);
     field.select();
@@ -226,11 +234,23 @@ export async function openEditor(shop, label, files) {
     element("div", { className: "row" },
       rooms, button("Play this room now", play), button("Keep and switch on", keep),
       button("Export", async () => shop.download(label, await packed())),
-      button("Back to the list", shop.list)),
+      button("Back to the list", () => {
+        closeDraft();
+        shop.say("");
+        shop.list();
+      })),
     reports);
+  shop.editor = { check: () => shop.attempt(check) };
+  openDraft(label, draft);
   show(current);
-  await loadSchemas();
-  await check();
+  // Fingers would bring up the keyboard of the system with it.
+  if (!window.matchMedia("(pointer: coarse)").matches) text.focus();
+  await shop.attempt(async () => {
+    inks = inksOf((await shop.validator()).inks());
+    showPainting();
+    schemas = await loadSchemas();
+    await check();
+  });
 }
 
 /** The colours of letters, from lines such as `k #14100e`. */

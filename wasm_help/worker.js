@@ -5,6 +5,9 @@
 const BUILD = "{{BUILD}}";
 const FILES = {{FILES}};
 
+/** Files that only modders want, with their digests. They are kept once the game is there and has nothing to do. */
+const SELDOM = {{SELDOM}};
+
 const PREFIX = "wyrmhold-";
 const CACHE = PREFIX + BUILD;
 
@@ -38,15 +41,46 @@ async function kept(request) {
   return answer ?? fetched(request, asked, cache);
 }
 
-/** A file from the server. What belongs to this build and is seldom wanted, such as the checks of mods, is kept from its first use on. */
+/** The digest that the build has made of a file: FNV-1a of 32 bits. */
+function digest(bytes) {
+  let sum = 0x811c9dc5;
+  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);
+  return sum >>> 0;
+}
+
+/**
+ * Keeps an answer of the server under this build's number, if it is this build's file: a server gives the file of its own
+ * build, whatever number is asked for.
+ */
+async function keepIfOurs(cache, file, answer) {
+  const bytes = new Uint8Array(await answer.clone().arrayBuffer());
+  if (digest(bytes) === SELDOM[file]) await cache.put(addressOf(file), answer);
+}
+
+/** A file from the server. One that is seldom wanted is kept from now on. */
 async function fetched(request, asked, cache) {
   const answer = await fetch(request);
-  if (answer.ok && asked.searchParams.get("v") === BUILD) await cache.put(asked.href, answer.clone());
+  const file = Object.keys(SELDOM).find((name) => addressOf(name) === asked.href);
+  if (answer.ok && file) await keepIfOurs(cache, file, answer.clone());
   return answer;
+}
+
+/** Keeps what is seldom wanted, so that it is there without a network too. */
+async function keepRest() {
+  const cache = await caches.open(CACHE);
+  for (const file of Object.keys(SELDOM)) {
+    if (await cache.match(addressOf(file))) continue;
+    const answer = await fetch(new Request(addressOf(file), { cache: "reload" }));
+    if (answer.ok) await keepIfOurs(cache, file, answer);
+  }
 }
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 self.addEventListener("activate", (event) => event.waitUntil(removeOthers().then(() => self.clients.claim())));
+self.addEventListener("message", (event) => {
+  // Without a network this is tried again with the next load.
+  if (event.data === "keep the rest") event.waitUntil(keepRest().catch(() => {}));
+});
 self.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && event.request.url.startsWith(self.registration.scope)) {
     event.respondWith(kept(event.request));

@@ -1,92 +1,105 @@
 // The workshop: the player's mods, and an editor for them. Everything that is checked, kept or played is asked of
 // the game; here are only its buttons and fields.
 
+import { NotFetched, checkMod, filesOf, loadValidator, safeName, takeMod } from "./checks.js?v={{BUILD}}";
+import { closeDraft, draftLabels, draftOf, dropDraft, leftOpen, storeDraft } from "./drafts.js?v={{BUILD}}";
 import { openEditor } from "./editor.js?v={{BUILD}}";
 import { button, element, reportList } from "./elements.js?v={{BUILD}}";
+import { firstFiles } from "./first_mod.js?v={{BUILD}}";
+import { fromLink, toLink } from "./mod_link.js?v={{BUILD}}";
 import { makeZip } from "./zip.js?v={{BUILD}}";
 
-/** The most letters of a link to a mod. */
-const LINK_LETTERS = 32 * 1024;
+export { checkMod, safeName, takeMod };
 
-/** A link to a mod has this behind the `#`, then its name, a dot, and its bytes. */
-const LINK = "#mod=";
-
-/** A file name that every system accepts, as the game makes one. */
-export function safeName(name) {
-  return name.replaceAll(/[^\w.-]/g, "-").replace(/^(\.|$)/, "-$1");
-}
-
-let validator = null;
-
-/** The module that checks mods, loaded when it is first wanted. */
-async function loadValidator() {
-  validator ??= import("./wyrmhold_validator.js?v={{BUILD}}").then(async (module) => {
-    await module.default({ module_or_path: "wyrmhold_validator_bg.wasm?v={{BUILD}}" });
-    return module;
-  });
-  return validator;
-}
-
-/** What is wrong with a mod, over the mods that are on: `{ sound, reports, ids }`. */
-export async function checkMod(game, name, zip) {
-  const module = await loadValidator();
-  module.forget();
-  for (const { label, state } of JSON.parse(game.mods())) {
-    const bytes = state === "on" ? game.kept_mod(label) : null;
-    if (bytes) module.lend(label, bytes);
-  }
-  return JSON.parse(module.check(name, zip));
-}
-
-/** Passes a sound mod to the game. Answers `{ kept, message, reports }`. */
-export async function takeMod(game, name, zip) {
-  const checked = await checkMod(game, name, zip);
-  if (checked.sound) return JSON.parse(game.bring_mod(name, zip));
-  return { kept: false, message: `${name} is refused: it has mistakes.`, reports: checked.reports };
-}
+/** The workshop that is open, or null. */
+let opened = null;
 
 /**
- * Opens the workshop over the game. `page` has the module (`game`), `wake()`, which draws what changed, `download(name,
- * bytes)`, `copy(text)` and `closed()`. A `link` to a mod is shown for the player to decide; an `answer` to a mod that was
- * refused is shown with its reports.
+ * Opens the workshop over the game, or shows something in the one that is open. `page` has the module (`game`),
+ * `wake()`, which draws what changed, `download(name, bytes)`, `copy(text)`, `pickFile()` and `closed()`. A `link` to a
+ * mod is shown for the player to decide, an `answer` to a mod that was brought with its reports, a `fault` as a sentence.
+ * Else it goes on where it was left.
  */
-export async function openWorkshop(page, { link = "", answer = null } = {}) {
-  if (document.getElementById("workshop")) return;
+export async function openWorkshop(page, { link = "", answer = null, fault = "" } = {}) {
+  const isNew = opened === null;
+  opened ??= shopOver(page);
+  if (fault !== "") opened.say(fault);
+  else if (answer !== null) showAnswer(opened, answer);
+  else if (link !== "") await showLink(opened, link);
+  else if (isNew) await goOn(opened);
+}
+
+/** Closes the workshop, if it is open. What is written in its editor is kept as a draft. */
+export function closeWorkshop() {
+  opened?.close();
+}
+
+function shopOver(page) {
   const status = element("p", { id: "workshop-status", role: "status" });
   const body = element("div", { id: "workshop-body" });
-  const root = element("section", { id: "workshop" },
+  const root = element("section", { id: "workshop", tabIndex: -1 },
     element("header", {}, element("h2", { textContent: "Workshop" }), button("Close", close)),
     status, body);
   root.setAttribute("role", "dialog");
+  root.setAttribute("aria-modal", "true");
   root.setAttribute("aria-label", "Workshop: mods");
+  // Neither the Tab key nor a click reaches the game below.
+  const below = document.querySelector("main");
 
   function close() {
+    storeDraft();
+    opened = null;
     root.remove();
+    below.inert = false;
     page.closed();
   }
 
   const shop = {
     page,
+    /** The editor while it is shown, with `check()`, or null. */
+    editor: null,
     checkMod: (name, zip) => checkMod(page.game, name, zip),
     validator: loadValidator,
-    say: (text) => {
-      status.textContent = text;
+    say: (...words) => status.replaceChildren(...words),
+    show: (...children) => {
+      shop.editor = null;
+      body.replaceChildren(...children);
+      // The element that had the focus is gone.
+      if (!root.contains(document.activeElement)) root.focus();
     },
-    show: (...children) => body.replaceChildren(...children),
     list: () => showMods(shop),
-    bring: (name, bytes) => bring(shop, name, bytes),
+    bring: (name, bytes, kept) => bring(shop, name, bytes, kept),
     download: (label, bytes) => page.download(zipName(label), bytes),
     close,
+    /** Does what needs the checks. Where they cannot be fetched, that is said, with a button to try again. */
+    attempt: async (act) => {
+      try {
+        await act();
+      } catch (error) {
+        if (!(error instanceof NotFetched)) throw error;
+        const again = () => {
+          shop.say("");
+          return shop.attempt(act);
+        };
+        shop.say(`Not now: ${error.message} `, button("Try again", again));
+      }
+    },
   };
   root.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Escape" && !event.defaultPrevented) close();
   });
   document.body.append(root);
+  below.inert = true;
   root.querySelector("button").focus();
-  if (answer !== null) showAnswer(shop, answer);
-  else if (link === "") showMods(shop);
-  else await showLink(shop, link);
+  return shop;
+}
+
+/** Shows the editor as it was left, or else the list. */
+async function goOn(shop) {
+  const label = leftOpen();
+  if (label === null) showMods(shop);
+  else await edit(shop, label);
 }
 
 // ---------------------------------------------------------------- the list
@@ -108,11 +121,35 @@ function showMods(shop) {
   });
   shop.show(
     element("ul", { className: "mods" }, ...rows),
+    ...draftLabels().map((label) => draftRow(shop, label)),
     element("p", { textContent: "Add a mod: drop a zip or a folder on the page, or pick one." }),
     element("div", { className: "row" },
       picker("Add a zip", { accept: ".zip" }, (files) => addZip(shop, files[0])),
       picker("Add a folder", { webkitdirectory: true }, (files) => addFolder(shop, files)),
-      button("New mod", () => askForNew(shop))));
+      button("New mod", () => askForNew(shop)),
+      button("Open a save, a replay or a maze", shop.page.pickFile)));
+}
+
+/** What is written and not kept yet. */
+function draftRow(shop, label) {
+  const row = element("p", { className: "row" },
+    element("span", {}, element("strong", { textContent: label }), " has changes that are not kept yet."),
+    button("Go on writing", () => edit(shop, label), { ariaLabel: `Go on writing: ${label}` }),
+    button("Throw away", () => {
+      askFirst(row, " Throw the changes away?", "Yes, throw away", () => {
+        dropDraft(label);
+        showMods(shop);
+      }, () => showMods(shop));
+    }, { ariaLabel: `Throw away the changes: ${label}` }));
+  row.dataset.draft = label;
+  return row;
+}
+
+/** Asks in a row before something is done for good. */
+function askFirst(row, question, yes, act, leave) {
+  const sure = element("span", {}, `${question} `, button(yes, act), button("No", leave));
+  row.append(sure);
+  sure.querySelector("button").focus();
 }
 
 function actionsOf(shop, each) {
@@ -135,14 +172,11 @@ function actionsOf(shop, each) {
     named("Export", () => shop.download(each.label, game.kept_mod(each.label))),
     named("Copy link", () => copyLink(shop, each.label)),
     named("Remove", () => {
-      const sure = element("span", {}, " Remove it for good? ",
-        button("Yes, remove", () => {
-          shop.say(JSON.parse(game.remove_mod(each.label)) ?? `${each.name} is gone.`);
-          again();
-        }),
-        button("No", () => showMods(shop)));
-      document.querySelector(`[data-mod="${CSS.escape(each.label)}"]`).append(sure);
-      sure.querySelector("button").focus();
+      const row = document.querySelector(`[data-mod="${CSS.escape(each.label)}"]`);
+      askFirst(row, " Remove it for good?", "Yes, remove", () => {
+        shop.say(JSON.parse(game.remove_mod(each.label)) ?? `${each.name} is gone.`);
+        again();
+      }, () => showMods(shop));
     }),
   ];
 }
@@ -161,16 +195,21 @@ function picker(text, properties, act) {
   return element("span", {}, button(text, () => input.click()), input);
 }
 
-/** Passes a mod to the game, and shows what it says. */
-async function bring(shop, name, bytes) {
-  const answer = await takeMod(shop.page.game, name, bytes);
-  shop.page.wake();
-  showAnswer(shop, answer);
-  return answer;
+/** Passes a mod to the game, and shows what it says. `kept` is called once it is kept. */
+async function bring(shop, name, bytes, kept = () => {}) {
+  await shop.attempt(async () => {
+    const answer = await takeMod(shop.page.game, name, bytes);
+    shop.page.wake();
+    if (answer.kept) kept();
+    showAnswer(shop, answer);
+  });
 }
 
+/** Shows what became of a mod that was brought. */
 function showAnswer(shop, { message, reports }) {
-  if (reports.length > 0) shop.show(reportList(reports), button("Back", shop.list));
+  if (reports.length > 0) shop.show(reportList(reports), button("Back", () => goOn(shop)));
+  // What is written may stand on the other mod.
+  else if (shop.editor !== null) void shop.editor.check();
   else showMods(shop);
   shop.say(message);
 }
@@ -190,66 +229,45 @@ async function addFolder(shop, files) {
 
 // ---------------------------------------------------------------- links
 
-function letters(bytes) {
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
 function copyLink(shop, label) {
-  const code = letters(shop.page.game.kept_mod(label));
-  if (code.length > LINK_LETTERS) {
+  const link = toLink(label, shop.page.game.kept_mod(label));
+  if (link === null) {
     shop.say(`${label} is too large for a link: export it, and send the zip.`);
     return;
   }
-  shop.page.copy(`${location.href.split(/[?#]/)[0]}${LINK}${label}.${code}`);
+  shop.page.copy(link);
   shop.say("The link is copied. Whoever opens it is asked before the mod is kept.");
-}
-
-export function isLink(hash) {
-  return hash.startsWith(LINK);
-}
-
-/** The name and the bytes in a link, or null. */
-function fromLink(hash) {
-  const text = hash.slice(LINK.length);
-  const dot = text.lastIndexOf(".");
-  const name = text.slice(0, dot);
-  if (dot < 1 || text.length > LINK_LETTERS + 200 || !/^[\w.-]{1,80}$/.test(name)) return null;
-  try {
-    const packed = atob(text.slice(dot + 1).replaceAll("-", "+").replaceAll("_", "/"));
-    return { name, bytes: Uint8Array.from(packed, (letter) => letter.charCodeAt(0)) };
-  } catch {
-    return null;
-  }
 }
 
 async function showLink(shop, hash) {
   const found = fromLink(hash);
   if (found === null) {
+    if (shop.editor === null) showMods(shop);
     shop.say("The link holds no mod: it was changed or cut on its way.");
-    showMods(shop);
     return;
   }
   const { name, bytes } = found;
   shop.say("The mod of the link is checked.");
-  const checked = await shop.checkMod(name, bytes);
-  const about = manifestOf(JSON.parse((await shop.validator()).files(name, bytes)));
-  shop.say(checked.sound ? "This link brings a mod. Nothing is kept before you say so." : "This link brings a mod with mistakes: it is not kept.");
-  const list = reportList(checked.reports);
-  shop.show(
-    element("h3", { textContent: `${about.name ?? name} ${about.version ?? ""}` }),
-    element("p", { textContent: about.description ?? "" }),
-    element("p", { textContent: `${name}, ${bytes.length} bytes` }),
-    ...(checked.reports.length > 0 ? [list] : []),
-    element("div", { className: "row" },
-      ...(checked.sound ? [button("Keep this mod", () => bring(shop, name, bytes))] : []),
-      button("Not now", () => showMods(shop))));
+  await shop.attempt(async () => {
+    const checked = await shop.checkMod(name, bytes);
+    const about = manifestOf((await filesOf(name, bytes)) ?? new Map());
+    const list = reportList(checked.reports);
+    shop.show(
+      element("h3", { textContent: `${about.name ?? name} ${about.version ?? ""}` }),
+      element("p", { textContent: about.description ?? "" }),
+      element("p", { textContent: `${name}, ${bytes.length} bytes` }),
+      ...(checked.reports.length > 0 ? [list] : []),
+      element("div", { className: "row" },
+        ...(checked.sound ? [button("Keep this mod", () => bring(shop, name, bytes))] : []),
+        button("Not now", () => goOn(shop))));
+    shop.say(checked.sound ? "This link brings a mod. Nothing is kept before you say so." : "This link brings a mod with mistakes: it is not kept.");
+  });
 }
 
 /** What a mod says of itself, as far as it can be read. */
 function manifestOf(files) {
   try {
-    return JSON.parse(files.texts["mod.json"]);
+    return JSON.parse(files.get("mod.json"));
   } catch {
     return {};
   }
@@ -257,17 +275,24 @@ function manifestOf(files) {
 
 // ---------------------------------------------------------------- writing
 
+/** Opens the editor with a mod: with what was written of it and not kept, or else as it is kept. */
 async function edit(shop, label) {
-  const module = await shop.validator();
+  const draft = draftOf(label);
   const bytes = shop.page.game.kept_mod(label);
-  const found = JSON.parse(module.files(label, bytes));
-  if (found === null) {
-    shop.say(`${label} cannot be opened: see its reports under Mods.`);
+  if (draft && (draft.isChanged || !bytes)) {
+    await openEditor(shop, label, draft);
     return;
   }
-  const files = new Map(Object.entries(found.texts));
-  for (const path of found.pictures) files.set(path, module.file(label, bytes, path));
-  await openEditor(shop, label, files);
+  if (!bytes) {
+    dropDraft(label);
+    showMods(shop);
+    return;
+  }
+  await shop.attempt(async () => {
+    const files = await filesOf(label, bytes);
+    if (files === null) shop.say(`${label} cannot be opened: see its reports under Mods.`);
+    else await openEditor(shop, label, { files, path: draft?.path ?? null, isChanged: false });
+  });
 }
 
 function askForNew(shop) {
@@ -277,61 +302,12 @@ function askForNew(shop) {
     element("button", { textContent: "Begin" }), button("Back", shop.list));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void openEditor(shop, field.value, firstFiles(field.value));
+    const label = field.value;
+    const isTaken = draftOf(label) || shop.page.game.kept_mod(label);
+    // What is there already is not written over.
+    void (isTaken ? edit(shop, label) : openEditor(shop, label, { files: firstFiles(label), path: null, isChanged: true }));
   });
   shop.say("");
   shop.show(form);
   field.select();
 }
-
-/** The files of a new mod: a creature, and its picture. */
-function firstFiles(id) {
-  const name = id.replaceAll("_", " ");
-  const manifest = {
-    id, name: name[0].toUpperCase() + name.slice(1), version: "1.0.0", game: "*",
-    description: "What it brings, in a sentence.",
-  };
-  return new Map([
-    ["mod.json", `${JSON.stringify(manifest, null, 2)}\n`],
-    ["raws/monsters.json", FIRST_MONSTER],
-    ["tiles/pictures.txt", FIRST_PICTURE],
-  ]);
-}
-
-const FIRST_MONSTER = `{
-  "monsters": [
-    {
-      "id": "lamp_moth",
-      "name": "lamp moth",
-      "description": "It comes to every light, and brings its dust along.",
-      "glyph": "m",
-      "color": "#c8b060",
-      "hit_points": 4,
-      "armor_class": 11,
-      "damage": "1d3",
-      "verb": "beats against",
-      "sight": 7,
-      "spawn": { "weight": 5, "min_depth": 1, "max_depth": 3 }
-    }
-  ]
-}
-`;
-
-const FIRST_PICTURE = `@ lamp_moth
-................
-................
-..yy........yy..
-.yhhy......yhhy.
-.yhhhyk..kyhhhy.
-..yhhhykkyhhhy..
-...yyhhnnhhyy...
-.....yynnyy.....
-....yyhnnhyy....
-...yhhhnnhhhy...
-..yhhhynnyhhhy..
-..yhhy.nn.yhhy..
-...yy..nn..yy...
-................
-................
-................
-`;

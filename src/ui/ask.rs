@@ -20,6 +20,7 @@ pub use text::{Accepted, TextLook, WriteText};
 pub use thing::{PackList, Picked, WhichThing};
 pub use yes_no::{Others, Part, YesNo, YesNoLook};
 
+use crate::game::view::View;
 use crate::ui::canvas::Canvas;
 use crate::ui::input::Key;
 use crate::ui::keymap::{Context, Direction, UiAction};
@@ -87,6 +88,12 @@ pub trait Ask {
 
     /// A text was pasted. `None` if the question has no use for a text.
     fn paste(&mut self, _text: &str) -> Option<Reply> {
+        None
+    }
+
+    /// What is under the mark that the player moves over the map, in words, if there is one:
+    /// for players who do not see the mark.
+    fn marked(&self, _view: &View) -> Option<String> {
         None
     }
 

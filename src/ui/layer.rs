@@ -1,5 +1,6 @@
 //! A screen of the stack, with the question that it may ask.
 
+use crate::game::view::View;
 use crate::ui::ask::{Cover, Once, Question, Reply};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::input::Key;
@@ -51,6 +52,14 @@ impl Layer {
             Some(Cover::Over) => false,
             Some(Cover::OverWithNotice) => true,
             Some(Cover::Within) | None => self.screen.has_place_for_notice(area, keymap),
+        }
+    }
+
+    /// What is under the mark on the map, in words, if there is one.
+    pub fn marked(&self, view: &View) -> Option<String> {
+        match &self.question {
+            Some(question) => question.ask.marked(view),
+            None => self.screen.marked(view),
         }
     }
 

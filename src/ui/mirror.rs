@@ -77,6 +77,8 @@ pub struct Told {
     /// The kinds of notices since.
     kinds: BTreeSet<&'static str>,
     message: Option<String>,
+    /// What was under the mark on the map.
+    marked: Option<String>,
 }
 
 impl Told {
@@ -125,7 +127,13 @@ impl App {
     /// The top screen in words, and what is new since the last call.
     pub fn mirror(&mut self) -> Mirror {
         let mut told = std::mem::take(&mut self.told);
-        let news = told.news(self.session().view(), self.shown_message.as_deref());
+        let mut news = told.news(self.session().view(), self.shown_message.as_deref());
+        let marked = { self.stack.last().zip(self.session().view()) }
+            .and_then(|(layer, view)| layer.marked(view));
+        if told.marked != marked {
+            news.extend(marked.clone());
+            told.marked = marked;
+        }
         let kinds = std::mem::take(&mut told.kinds).into_iter().collect();
         self.told = told;
         let (screen, context) = match self.stack.last() {

@@ -18,6 +18,9 @@ const FLAGS = [
 
 export const SIZE = { width: 1280, height: 800 };
 
+/** A window for tests that look at no pixels: the processor draws its pictures soon. */
+export const SMALL = { viewport: { width: 900, height: 560 } };
+
 /** What `cargo xtask` passes on the command line. */
 export function options() {
   const text = { type: "string" };

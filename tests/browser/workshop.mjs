@@ -4,57 +4,16 @@
 // Run by `cargo xtask browser`. Prints one line for each check.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { violations } from "./axe.mjs";
 import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
-
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+import { MANIFEST, MOTH, ModFolder, drop } from "./modkit.mjs";
 
 const { url, chromium, out, binary } = options();
 const { check, counts } = checks(out, "workshop");
 const browser = await launch(chromium);
-const work = mkdtempSync(join(tmpdir(), "wyrmhold-workshop-"));
-
-/** Runs the native game's tool in the folder of these tests; answers what it prints, whatever its exit code. */
-function tool(...words) {
-  try {
-    return execFileSync(binary, ["mod", ...words], { cwd: work, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  } catch (error) {
-    return error.stdout;
-  }
-}
-
-function writeMod(name, files) {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(work, name, path)), { recursive: true });
-    writeFileSync(join(work, name, path), text);
-  }
-}
-
-const MANIFEST = `{ "id": "moths", "name": "Moths", "version": "1.0.0", "game": "*", "description": "They come to every light." }`;
-
-const MOTH = `{
-  "monsters": [
-    {
-      "id": "lamp_moth",
-      "name": "lamp moth",
-      "description": "It comes to every light.",
-      "glyph": "m",
-      "color": "#c8b060",
-      "hit_points": 4,
-      "armor_class": 11,
-      "damage": "1d3",
-      "verb": "beats against",
-      "sight": 7,
-      "spawn": { "weight": 5, "min_depth": 1, "max_depth": 3 }
-    }
-  ]
-}
-`;
+const mods = new ModFolder(binary);
 
 /** Mistakes of several sorts: in the text, in a value, in a name, in a reference, deep in an effect. */
 const MISTAKES = {
@@ -65,31 +24,10 @@ const MISTAKES = {
   deep: MOTH.replace('"sight": 7', '"sight": 7, "on_hit": [{ "chance": { "percent": 30, "then": [{ "status": { "apply": "poisend", "turns": 3 } }] } }]'),
 };
 
-/** Drops files on the page, as a person does from a folder of the system. */
-async function drop(tab, name, bytes) {
-  const transfer = await tab.page.evaluateHandle(([called, list]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(list)], called));
-    return data;
-  }, [name, [...bytes]]);
-  await tab.page.dispatchEvent("#canvas", "drop", { dataTransfer: transfer });
-  await tab.page.waitForTimeout(100);
-  await tab.settle();
-}
-
-async function zipOf(name) {
-  tool("pack", name);
-  return readFileSync(join(work, `${name}.zip`));
-}
-
-function lines(text) {
-  return text.trim().split("\n").filter(Boolean).map((line) => JSON.parse(line));
-}
-
 async function dropped(tab) {
   await check(tab, "a mod that is dropped is on, and its monster is met", async () => {
-    writeMod("moths", { "mod.json": MANIFEST, "raws/moths.json": MOTH });
-    await drop(tab, "moths.zip", await zipOf("moths"));
+    mods.write("moths", { "mod.json": MANIFEST, "raws/moths.json": MOTH });
+    await drop(tab, "moths.zip", mods.zip("moths"));
     await tab.page.waitForFunction(() => window.wyrmhold.mods().length === 2);
     const listed = await tab.call("mods");
     assert.deepEqual(listed.map(({ state }) => state), ["core", "on"]);
@@ -115,9 +53,9 @@ async function dropped(tab) {
 
   for (const [name, text] of Object.entries(MISTAKES)) {
     await check(tab, `a bad mod is refused with the reports of the window: ${name}`, async () => {
-      writeMod(name, { "mod.json": MANIFEST.replace('"moths"', '"moths2"'), "raws/moths.json": text });
-      const zip = bytesOfFolder(name);
-      const native = lines(tool("validate", name, "--json"));
+      mods.write(name, { "mod.json": MANIFEST.replace('"moths"', '"moths2"'), "raws/moths.json": text });
+      const zip = mods.files(name);
+      const native = mods.reports(name);
       assert.ok(native.length > 0);
       const answer = await tab.page.evaluate(async ([called, files]) => {
         const { makeZip } = await import("./zip.js");
@@ -137,20 +75,6 @@ async function dropped(tab) {
     await tab.page.keyboard.press("Escape");
     await tab.page.locator("#workshop").waitFor({ state: "detached" });
   });
-}
-
-/** The files of a folder, as lists of numbers. */
-function bytesOfFolder(name) {
-  const found = [];
-  const walk = (path) => {
-    for (const each of readdirSync(join(work, name, path))) {
-      const inner = path === "" ? each : `${path}/${each}`;
-      if (statSync(join(work, name, inner)).isDirectory()) walk(inner);
-      else found.push([inner, [...readFileSync(join(work, name, inner))]]);
-    }
-  };
-  walk("");
-  return found;
 }
 
 async function shop(tab) {
@@ -192,9 +116,7 @@ async function shop(tab) {
   });
 
   await check(tab, "axe finds nothing in the workshop", async () => {
-    await tab.page.addScriptTag({ path: AXE });
-    const { violations } = await tab.page.evaluate(() => window.axe.run("#workshop"));
-    assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`)), []);
+    assert.deepEqual(await violations(tab.page, "#workshop"), []);
   });
 
   await check(tab, "a picture is painted by clicks", async () => {
@@ -210,8 +132,8 @@ async function shop(tab) {
   await check(tab, "its zip is one that the window opens", async () => {
     const [download] = await Promise.all([tab.page.waitForEvent("download"), inShop("Export").click()]);
     assert.equal(download.suggestedFilename(), "lanterns.zip");
-    await download.saveAs(join(work, "lanterns.zip"));
-    assert.match(tool("validate", "lanterns.zip"), /0 errors, 0 warnings/);
+    await download.saveAs(join(mods.path, "lanterns.zip"));
+    assert.match(mods.tool("validate", "lanterns.zip"), /0 errors, 0 warnings/);
   });
 
   await check(tab, "the room is played at once", async () => {
@@ -228,6 +150,8 @@ async function links(tab) {
   await check(tab, "a small mod is copied as a link", async () => {
     await tab.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await tab.page.evaluate(() => window.wyrmhold.workshop());
+    // It opens where it was left.
+    await tab.page.getByRole("button", { name: "Back to the list" }).click();
     await tab.page.getByRole("button", { name: "Copy link: Moths" }).click();
     await tab.page.getByText("The link is copied").waitFor();
     link = await tab.page.evaluate(() => navigator.clipboard.readText());

@@ -29,14 +29,24 @@ const GAMES: &str = "10";
 
 /// The tests in two lists that take about as long; both run at the same time, each script in
 /// a browser of its own.
-const SCRIPTS: [&str; 4] = ["test.mjs", "page.mjs", "tabs.mjs", "strict.mjs"];
-const SCRIPTS_BESIDE: [&str; 6] = [
+const SCRIPTS: [&str; 6] = [
+    "test.mjs",
+    "page.mjs",
+    "tabs.mjs",
+    "strict.mjs",
+    "links.mjs",
+    "mods.mjs",
+];
+const SCRIPTS_BESIDE: [&str; 9] = [
     "journeys.mjs",
     "devices.mjs",
     "pads.mjs",
     "access.mjs",
     "transcript.mjs",
     "workshop.mjs",
+    "heard.mjs",
+    "touch.mjs",
+    "drafts.mjs",
 ];
 
 /// Runs the browser tests with the page in `target/web`.

@@ -7,6 +7,7 @@ use super::{Answer, Ask, Cover, Reply, draw_game};
 use crate::catalog::schema::AimKind;
 use crate::effects::area::Area as Places;
 use crate::game::view::{Seen, View};
+use crate::ui::around;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map;
 use crate::ui::keymap::{Context, Direction, UiAction};
@@ -143,14 +144,24 @@ impl WhichTarget {
 
     /// The line below the map: what is marked, and what is wrong with it.
     fn told(&self, view: &View, outcome: &Outcome, width: i32) -> Vec<Run> {
-        let mut runs = Vec::new();
         let steps = view.metric.steps(view.hero.at, self.at);
         let distance = match steps {
             0 => String::new(),
             1 => ", 1 step".to_string(),
             _ => format!(", {steps} steps"),
         };
-        runs.push(Run::new(distance, theme::FAINT));
+        let mut runs = vec![Run::new(distance, theme::FAINT)];
+        runs.extend(self.doubts(view, outcome));
+        let taken: usize = runs.iter().map(|run| run.text.chars().count()).sum();
+        let name = text::capitalized(&name(view, self.at));
+        let name = text::shortened(&name, width - taken as i32);
+        runs.insert(0, Run::new(name, theme::TEXT));
+        runs
+    }
+
+    /// What speaks against the place of the mark.
+    fn doubts(&self, view: &View, outcome: &Outcome) -> Vec<Run> {
+        let mut runs = Vec::new();
         if self.at == view.hero.at && targets(view, self.reach.range).is_empty() {
             runs.push(Run::new(", and no foe in reach", theme::FAINT));
         }
@@ -166,10 +177,6 @@ impl WhichTarget {
         if let Some(warning) = &outcome.warning {
             runs.push(Run::new(format!("  {warning}"), theme::HARM));
         }
-        let taken: usize = runs.iter().map(|run| run.text.chars().count()).sum();
-        let name = text::capitalized(&name(view, self.at));
-        let name = text::shortened(&name, width - taken as i32);
-        runs.insert(0, Run::new(name, theme::TEXT));
         runs
     }
 
@@ -281,6 +288,13 @@ impl Ask for WhichTarget {
 
     fn cover(&self) -> Cover {
         Cover::OverWithNotice
+    }
+
+    fn marked(&self, view: &View) -> Option<String> {
+        let doubts = self.doubts(view, &self.outcome(view));
+        let doubts: String = doubts.into_iter().map(|run| run.text).collect();
+        let name = text::capitalized(&name(view, self.at));
+        Some(format!("{name}, {}{doubts}", around::place(view, self.at)))
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Reply {

@@ -1,6 +1,7 @@
 //! A mark that is moved over the map, and what the hero knows of the place under it.
 
 use crate::game::view::{Seen, View};
+use crate::ui::around;
 use crate::ui::canvas::Canvas;
 use crate::ui::cards::{self, Detail};
 use crate::ui::draw::{info, map, tip};
@@ -189,6 +190,12 @@ impl Screen for Examine {
         keymap: &crate::ui::keymap::Keymap,
     ) -> bool {
         Play.has_place_for_notice(area, keymap)
+    }
+
+    fn marked(&self, view: &View) -> Option<String> {
+        let what = info::describe(view, self.at);
+        let what = what.unwrap_or_else(|| "An unknown place".to_string());
+        Some(format!("{what}; {}", around::place(view, self.at)))
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {

@@ -297,6 +297,12 @@ pub trait Screen {
         None
     }
 
+    /// What is under the mark that the player moves over the map, in words, if there is one:
+    /// for players who do not see the mark.
+    fn marked(&self, _view: &View) -> Option<String> {
+        None
+    }
+
     fn draw(&self, scene: &Scene, canvas: &mut Canvas);
 }
 

@@ -13,7 +13,7 @@ const PACKED: [&str; 7] = ["css", "html", "js", "json", "svg", "wasm", "webmanif
 const MODULE: &str = "wyrmhold_bg.wasm";
 
 /// The beginnings of files that come only when somebody brings or writes a mod.
-const ON_DEMAND: [&str; 9] = [
+const ON_DEMAND: [&str; 13] = [
     "wyrmhold_validator",
     "schemas",
     "workshop",
@@ -21,6 +21,10 @@ const ON_DEMAND: [&str; 9] = [
     "paint",
     "complete",
     "elements",
+    "checks",
+    "drafts",
+    "first_mod",
+    "mod_link",
     "zip",
     "folder",
 ];

@@ -13,8 +13,8 @@ const ICONS: [u32; 2] = [192, 512];
 const WORKER: &str = "worker.js";
 const PAGE: &str = "index.html";
 
-/// The beginnings of files that only modders want: a browser keeps them from their first use
-/// on, and not before.
+/// The beginnings of files that only modders want: a browser keeps them after all others,
+/// once the game is there and has nothing to do.
 const SELDOM: [&str; 2] = ["wyrmhold_validator", "schemas.json"];
 
 /// Copies the page into the folder of the module, and writes into it what only the build
@@ -37,8 +37,11 @@ pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<(), String
 
     let files = files(folder)?;
     let build = format!("{:016x}", digest(folder, &files)?);
-    let is_kept = |name: &&String| *name != WORKER && !SELDOM.iter().any(|it| name.starts_with(it));
-    let kept: Vec<&String> = files.iter().filter(is_kept).collect();
+    let is_seldom = |name: &str| SELDOM.iter().any(|it| name.starts_with(it));
+    let kept: Vec<&String> = files
+        .iter()
+        .filter(|name| *name != WORKER && !is_seldom(name))
+        .collect();
     let kept = serde_json::to_string(&kept).map_err(|fault| fault.to_string())?;
     fill(
         folder,
@@ -51,7 +54,15 @@ pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<(), String
     for name in files.iter().filter(|name| name.ends_with(".js")) {
         name_build(&folder.join(name), &build)?;
     }
-    fill(folder, WORKER, &[("FILES", &kept)])
+    // After the number of the build is in all scripts, since that changes their digests.
+    let mut seldom = serde_json::Map::new();
+    for name in files.iter().filter(|name| is_seldom(name)) {
+        let path = folder.join(name);
+        let digest = short_digest(&fs::read(&path).map_err(at(&path))?);
+        seldom.insert(name.clone(), digest.into());
+    }
+    let seldom = serde_json::Value::Object(seldom).to_string();
+    fill(folder, WORKER, &[("FILES", &kept), ("SELDOM", &seldom)])
 }
 
 /// Scripts that import others name the build, so that old and new are never joined.
@@ -120,9 +131,28 @@ fn digest(folder: &Path, files: &[String]) -> Result<u64, String> {
     Ok(digest)
 }
 
+/// The digest that `worker.js` makes of a file, to tell the file of its own build from that of
+/// a newer one under the same name: FNV-1a of 32 bits.
+fn short_digest(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |digest, byte| {
+        (digest ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_short_digest_is_the_known_one() {
+        for (text, expected) in [
+            ("", 0x811c_9dc5),
+            ("a", 0xe40c_292c),
+            ("foobar", 0xbf9c_f968),
+        ] {
+            assert_eq!(short_digest(text.as_bytes()), expected, "{text}");
+        }
+    }
 
     #[test]
     fn a_page_without_the_blank_is_a_fault_and_not_a_silent_zero() {

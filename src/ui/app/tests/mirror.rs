@@ -104,6 +104,31 @@ fn the_surroundings_are_said_by_kind_each_time_they_are_asked_for() {
 }
 
 #[test]
+fn the_place_of_a_mark_is_told_when_it_moves() {
+    let mut app = app(&MemoryStore::default());
+    press(&mut app, &[ENTER]);
+    let aim = [Key::writing('t'), Key::writing('a')];
+    let look = [Key::writing('x')];
+    for (keys, screen) in [(&aim[..], "target"), (&look[..], "examine")] {
+        press(&mut app, keys);
+        assert_eq!(app.screen(), screen);
+        let news = app.mirror().news;
+        assert!(news.iter().any(|line| line.contains("here")), "{news:?}");
+        for (direction, expected) in [("south", "beside you, south"), ("north", "here")] {
+            chosen(&mut app, direction);
+            let news = app.mirror().news;
+            assert!(
+                news.len() == 1 && news[0].contains(expected),
+                "{screen}: {news:?}"
+            );
+            assert_eq!(app.mirror().news, Vec::<String>::new());
+        }
+        press(&mut app, &[escape()]);
+        assert_eq!(app.screen(), "play");
+    }
+}
+
+#[test]
 fn known_dangers_are_told_by_the_nearest() {
     let mut app = app(&MemoryStore::default());
     press(&mut app, &[ENTER]);
