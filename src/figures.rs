@@ -4,6 +4,7 @@
 //! Nothing writes a total back. So a gain that ends, a ring that is taken off and a
 //! poison that has run out need no code.
 
+pub mod missile;
 pub mod odds;
 
 use crate::catalog::schema::{Change, Resistance, WeaponKind};
@@ -438,11 +439,11 @@ mod tests {
             ..plain.clone()
         };
         for (figure, before, after, words) in [
-            (Figure::MaxHealth, 10, 10, "10: 10"),
+            (Figure::MaxHealth, 10, 10, "10"),
             (Figure::ToHit, 1, 4, "4: 1, +3 gained"),
             (Figure::ArmorClass, 12, 14, "14: 12, +2 ring of shade"),
-            (Figure::Power, 3, 3, "3: 3"),
-            (Figure::Defence, 2, 2, "2: 2"),
+            (Figure::Power, 3, 3, "3"),
+            (Figure::Defence, 2, 2, "2"),
             // Nobody is blind by what is worn.
             (Figure::Sight, 8, 1, "1: 8, -20 ring of shade"),
             (Figure::Speed, 100, 50, "50: 100, -50 slowed"),

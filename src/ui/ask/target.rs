@@ -2,6 +2,7 @@
 //! anywhere in sight, and the map shows what would be reached.
 
 mod reach;
+mod weighed;
 
 use super::{Answer, Ask, Cover, Reply, draw_game};
 use crate::catalog::schema::AimKind;
@@ -15,7 +16,7 @@ use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
-use crate::ui::uses::Reach;
+use crate::ui::uses::{Aimed, Reach};
 use bracket_lib::geometry::Point;
 
 /// What can be done, with the cells that all of it takes.
@@ -30,6 +31,8 @@ const HINTS_WIDTH: i32 = 38;
 pub struct WhichTarget {
     title: String,
     reach: Reach,
+    /// What it is about, if its harm is to be told.
+    aimed: Option<Aimed>,
     /// The action that led here confirms as well.
     again: UiAction,
     /// Where the mark is.
@@ -73,10 +76,17 @@ impl WhichTarget {
         Self {
             title,
             reach,
+            aimed: None,
             again,
             at,
             shown: at,
         }
+    }
+
+    /// The same, with what it would come to against whoever is marked.
+    pub fn weighing(self, aimed: Aimed) -> Self {
+        let aimed = Some(aimed);
+        Self { aimed, ..self }
     }
 
     /// The scene with the map moved to the mark.
@@ -168,8 +178,14 @@ impl WhichTarget {
         }
         let taken: usize = runs.iter().map(|run| run.text.chars().count()).sum();
         let name = text::capitalized(&name(view, self.at));
-        let name = text::shortened(&name, width - taken as i32);
-        runs.insert(0, Run::new(name, theme::TEXT));
+        let room = width - taken as i32;
+        let room_behind = room - name.chars().count() as i32;
+        let weighed = self.weighed(view, in_the_way.is_some());
+        let fitting =
+            { weighed.into_iter() }.find(|text| text.chars().count() as i32 <= room_behind);
+        // Behind the distance, before what is wrong.
+        runs.insert(1, Run::new(fitting.unwrap_or_default(), theme::BOON));
+        runs.insert(0, Run::new(text::shortened(&name, room), theme::TEXT));
         runs
     }
 

@@ -15,6 +15,12 @@ fn ask(view: &View, reach: Reach, last: Option<u64>) -> WhichTarget {
     WhichTarget::new("Throw it".to_string(), reach, UiAction::Confirm, view, last)
 }
 
+/// Everything that is written, row by row.
+fn rows(canvas: &Canvas) -> String {
+    let rows = (0..canvas.rows()).map(|y| canvas.row(y));
+    rows.collect::<Vec<_>>().join("\n")
+}
+
 fn word(reply: Reply) -> String {
     match reply {
         Reply::Answer(answer) => format!("{answer:?}"),
@@ -213,5 +219,70 @@ fn what_stands_in_the_way_is_named_and_no_size_is_too_small() {
     assert!(canvas.shows("Rat, 4 steps, behind rat"));
     for (columns, rows) in [(1, 1), (5, 5), (20, 10), (30, 3)] {
         testkit::drawn_ask(&ask, &view, columns, rows);
+    }
+}
+
+#[test]
+fn what_is_thrown_fired_or_cast_is_weighed_against_whoever_is_marked() {
+    use crate::game::view::ItemVerb;
+    let mut view = testkit::view("@.r.r");
+    let at = view.hero.at;
+    view.pack = vec![
+        testkit::worn(testkit::bow(1, at)),
+        testkit::arrows(2, at, 9),
+        testkit::stone(3, at),
+        testkit::rod(4, at, 2),
+    ];
+    let mut spark = testkit::spell("spark", 1, AimKind::Creature);
+    let kind = std::sync::Arc::make_mut(&mut spark.kind);
+    let harm = serde_json::json!([{ "damage": "2d4" }]);
+    kind.on_cast = serde_json::from_value(harm).expect("effects");
+    view.hero.spells = vec![spark];
+    let plain = |flies| Reach { flies, ..reach(7) };
+    for (aimed, reach, expected) in [
+        // The bow adds 1 to an arrow's 1d6.
+        (
+            Aimed::Thing {
+                verb: ItemVerb::Fire,
+                item: 1,
+            },
+            plain(true),
+            "Rat, 2 steps: 70% to hit, 4.5 damage (150%), 1.2 hits to kill (1 at best)",
+        ),
+        (
+            Aimed::Thing {
+                verb: ItemVerb::Throw,
+                item: 3,
+            },
+            plain(true),
+            "Rat, 2 steps: 70% to hit, 1 damage (33%), 3 hits to kill (3 at best)",
+        ),
+        (
+            Aimed::Thing {
+                verb: ItemVerb::Zap,
+                item: 4,
+            },
+            plain(false),
+            "Rat, 2 steps: 3 damage (100%)",
+        ),
+        (
+            Aimed::Spell(0),
+            plain(false),
+            "Rat, 2 steps: 5 damage (167%)",
+        ),
+    ] {
+        let mut ask = ask(&view, reach, None).weighing(aimed);
+        let shown = rows(&testkit::drawn_ask(&ask, &view, 90, 40));
+        assert!(shown.contains(expected), "{aimed:?}: {shown}");
+        // With less room there are fewer words, and none in place of the name.
+        let narrow = rows(&testkit::drawn_ask(&ask, &view, 30, 22));
+        assert!(narrow.contains("Rat, 2 steps"), "{narrow}");
+        // Nobody is at the next place, and someone is before the last.
+        for x in [3, 4] {
+            ask.at = Point::new(x, 0);
+            let shown = rows(&testkit::drawn_ask(&ask, &view, 90, 40));
+            let is_told = shown.contains("damage (");
+            assert_eq!(is_told, x == 4 && !reach.flies, "{aimed:?} at {x}");
+        }
     }
 }
