@@ -42,6 +42,7 @@ pub use one_of::Draw;
 pub use telling::Revealed;
 pub use things::HowMany;
 
+use crate::catalog::{ElementKind, Id};
 use area::Area;
 use queue::Aim;
 use scene::Scene;
@@ -115,6 +116,14 @@ impl Effects {
     /// Do they do nothing but mend wounds?
     pub fn only_heal(&self) -> bool {
         self.iter().all(Effect::only_heals)
+    }
+
+    /// The first sort of harm that they do, if they do any.
+    pub fn element(&self) -> Option<Id<ElementKind>> {
+        self.iter().find_map(|effect| match effect {
+            Effect::Damage(damage) => damage.element(),
+            other => { other.held().into_iter() }.find_map(|held| held.effects.element()),
+        })
     }
 
     /// Would nothing come of any of them now?
