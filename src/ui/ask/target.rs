@@ -4,7 +4,7 @@
 mod reach;
 mod weighed;
 
-use super::{Answer, Ask, Cover, Reply, draw_game};
+use super::{Answer, Ask, Cover, Reply, draw_game_marking};
 use crate::catalog::schema::AimKind;
 use crate::effects::area::Area as Places;
 use crate::game::view::{Seen, View};
@@ -13,6 +13,7 @@ use crate::ui::draw::map;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::hints::Hints;
+use crate::ui::screens::play;
 use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -326,9 +327,12 @@ impl Ask for WhichTarget {
         let Some(view) = scene.view else {
             return;
         };
-        let camera = self.moved(scene).camera(view, Layout::new(scene.area).map);
-        if let Some(at) = camera.place_at(cell) {
+        let moved = self.moved(scene);
+        if let Some(at) = play::place_at(cell, view, &moved) {
             self.move_to(at, view);
+        }
+        if let Some(at) = play::listed_at(cell, view, &moved) {
+            self.shown = at;
         }
     }
 
@@ -340,8 +344,7 @@ impl Ask for WhichTarget {
         if let Some(action) = self.hints().at(Self::keys(keys), cell, scene.keymap) {
             return self.handle(action, scene);
         }
-        let camera = self.moved(scene).camera(view, Layout::new(scene.area).map);
-        match camera.place_at(cell) {
+        match play::place_at(cell, view, &self.moved(scene)) {
             Some(at) => {
                 self.move_to(at, view);
                 self.answer(view)
@@ -355,7 +358,7 @@ impl Ask for WhichTarget {
             return;
         };
         let moved = self.moved(scene);
-        draw_game(&moved, canvas);
+        draw_game_marking(Some(self.at), &moved, canvas);
         let camera = moved.camera(view, Layout::new(scene.area).map);
         let outcome = self.outcome(view);
         for &at in &outcome.course {

@@ -286,3 +286,32 @@ fn what_is_thrown_fired_or_cast_is_weighed_against_whoever_is_marked() {
         }
     }
 }
+
+#[test]
+fn a_row_of_the_sidebar_can_be_pointed_at_and_clicked() {
+    let view = testkit::view("@.r..r");
+    let effects = Effects::default();
+    let mut ask = ask(&view, reach(7), None);
+    let canvas = testkit::drawn_ask(&ask, &view, 80, 45);
+    let scene = Scene {
+        area: canvas.area(),
+        ..testkit::scene(Some(&view), &effects)
+    };
+    let sidebar = scene.layout().sidebar;
+    let row_of = |x: i32| {
+        let cells = (sidebar.y..sidebar.bottom()).map(|y| Point::new(sidebar.x + 3, y));
+        let mut its =
+            cells.filter(|cell| play::listed_at(*cell, &view, &scene) == Some(Point::new(x, 0)));
+        its.next().expect("it is listed")
+    };
+    let is_lit = |canvas: &Canvas, x: i32| {
+        let cell = row_of(x);
+        canvas.text()[(cell.y * canvas.columns() + cell.x) as usize].paper == Some(theme::CHOSEN)
+    };
+    assert!(is_lit(&canvas, 2) && !is_lit(&canvas, 5));
+    ask.point(row_of(5), &scene);
+    assert_eq!(ask.at, Point::new(5, 0));
+    assert!(is_lit(&testkit::drawn_ask(&ask, &view, 80, 45), 5));
+    let clicked = word(ask.click(row_of(2), &scene));
+    assert_eq!(clicked, "Place(Point { x: 2, y: 0 })");
+}
