@@ -288,4 +288,6 @@ pub fn go_on(about: UiAction, answer: Answer, scene: &Scene) -> Request {
 }
 
 #[cfg(test)]
+mod leak_tests;
+#[cfg(test)]
 mod tests;
