@@ -1,6 +1,6 @@
 //! What has happened, and cannot be undone.
 
-use crate::catalog::{ItemId, MonsterId, SpellId, StatusId};
+use crate::catalog::{ElementKind, Id, ItemId, MonsterId, SpellId, StatusId};
 use crate::components::deed::DoorState;
 use crate::effects::queue::{Manner, Means};
 use crate::figures::Figure;
@@ -78,17 +78,30 @@ pub enum Event {
         by: Entity,
         item: Entity,
     },
+    /// A thing was read; `at` is the place that was meant.
     Read {
         by: Entity,
         item: Entity,
+        at: Point,
     },
     Zapped {
         by: Entity,
         item: Entity,
+        at: Point,
     },
     Cast {
         by: Entity,
         spell: SpellId,
+        at: Point,
+    },
+    /// Something reaches a whole area: the places, and what sort of harm it does there.
+    Reached {
+        from: Point,
+        places: Arc<[Point]>,
+        element: Option<Id<ElementKind>>,
+        /// What it is done with, if that is known.
+        means: Option<Means>,
+        by: Option<Entity>,
     },
     PutOn {
         by: Entity,

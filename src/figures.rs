@@ -4,6 +4,7 @@
 //! Nothing writes a total back. So a gain that ends, a ring that is taken off and a
 //! poison that has run out need no code.
 
+pub mod missile;
 pub mod odds;
 
 use crate::catalog::schema::{Change, Resistance, WeaponKind};

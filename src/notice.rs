@@ -13,7 +13,14 @@ use serde::Serialize;
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
     /// Someone was hurt.
-    Hurt { at: Point, amount: i32, hero: bool },
+    Hurt {
+        at: Point,
+        amount: i32,
+        hero: bool,
+        /// Blood is seen there from then on.
+        #[serde(skip)]
+        bleeds: bool,
+    },
     /// A blow went past its target.
     Missed { at: Point },
     /// Something was thrown or fired; of its flight, what the hero saw.
@@ -27,14 +34,25 @@ pub enum Notice {
         #[serde(skip)]
         tile: Option<TileId>,
     },
-    /// Someone used magic or a power: where, and whom or what it was for.
+    /// Someone used magic or a power: where, whom or what it was for, and all places that it
+    /// reaches, as far as they are seen.
     Conjured {
         from: Point,
         to: Option<Point>,
+        #[serde(skip)]
+        reached: Vec<Point>,
         color: Color,
+        /// The picture of what is seen of it.
+        #[serde(skip)]
+        tile: Option<TileId>,
     },
     /// Someone died.
-    Died { at: Point, hero: bool },
+    Died {
+        at: Point,
+        hero: bool,
+        #[serde(skip)]
+        bleeds: bool,
+    },
     /// Someone was healed.
     Healed { at: Point, amount: i32 },
     /// A door was opened or shut.

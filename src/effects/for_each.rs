@@ -40,6 +40,7 @@ pub enum Each {
 impl Apply for ForEach {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let places = self.r#in.places(aim, scene);
+        scene.show_reach(self.r#in, &places, self.then.element(), aim);
         // Who stands where is settled before anyone is moved or killed.
         let aims: Vec<Aim> = places
             .into_iter()

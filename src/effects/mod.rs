@@ -42,6 +42,7 @@ pub use one_of::Draw;
 pub use telling::Revealed;
 pub use things::HowMany;
 
+use crate::catalog::{ElementKind, Id};
 use area::Area;
 use queue::Aim;
 use scene::Scene;
@@ -122,6 +123,14 @@ impl Effects {
         self.iter().any(|effect| {
             let is_damage = matches!(effect, Effect::Damage(_));
             is_damage || effect.held().iter().any(|held| held.effects.can_hurt())
+        })
+    }
+
+    /// The first sort of harm that they do, if they do any.
+    pub fn element(&self) -> Option<Id<ElementKind>> {
+        self.iter().find_map(|effect| match effect {
+            Effect::Damage(damage) => damage.element(),
+            other => { other.held().into_iter() }.find_map(|held| held.effects.element()),
         })
     }
 

@@ -14,8 +14,10 @@ mod moving_on;
 mod statuses;
 
 use super::Effects;
+use super::area::Area;
 use super::delayed::{Delayed, Later};
-use super::queue::{Aim, Asked, EffectQueue};
+use super::queue::{Aim, Asked, EffectQueue, Means};
+use crate::catalog::{ElementKind, Id};
 use crate::components::body::{Dead, Gains, Health, StableId, Summoned};
 use crate::components::item::{Carried, Charges, Enchant, Hidden, Noticed, Spent, Stack, Worn};
 use crate::components::kind::Kinds;
@@ -142,6 +144,29 @@ impl Scene<'_> {
             from: aim.from,
         };
         self.queues.delayed.add(later);
+    }
+
+    /// Lets the places be seen that something reaches. What works turn by turn, as a status
+    /// or the ground does, is not shown each time, nor what reaches everything in sight.
+    pub fn show_reach(
+        &mut self,
+        area: Area,
+        places: &[Point],
+        element: Option<Id<ElementKind>>,
+        aim: Aim,
+    ) {
+        let is_lasting = matches!(aim.means, Some(Means::Status(_) | Means::Ground(_)));
+        let is_plain = matches!(area, Area::User | Area::Target | Area::AllVisible);
+        if is_lasting || is_plain || places.is_empty() {
+            return;
+        }
+        self.queues.events.push(Event::Reached {
+            from: aim.from,
+            places: places.into(),
+            element,
+            means: aim.means,
+            by: aim.by,
+        });
     }
 
     /// Asks for something to come into being at the end of this tick.

@@ -1,9 +1,10 @@
-//! What a fight between two comes to, weighed beforehand: how often a blow hits, what a hit
-//! takes, how many hits and turns that makes.
+//! What a fight between two comes to, weighed beforehand: how often a blow or a shot hits,
+//! what a hit takes, how many hits and turns that makes.
 //!
 //! Blows are reckoned as `systems::act::melee` strikes them and `effects::scene` settles
-//! them, with the same rules. What a hit brings besides counts as far as it is harm at once.
+//! them, shots and throws as `effects::scene` follows them, with the same rules. What a hit brings besides counts as far as it is harm at once.
 
+use super::missile::Missile;
 use super::{Figure, Someone, Sum, Term};
 use crate::catalog::{Catalog, ElementKind, Id, MonsterKind};
 use crate::effects::condition::Condition;
@@ -55,45 +56,27 @@ impl Odds {
 
 /// What the blows of one come to against another.
 pub fn odds(striker: &Fighter, struck: &Fighter, catalog: &Catalog) -> Odds {
-    let rules: &Ruleset = &catalog.rules;
-    let (hit, swing) = match rules.combat {
-        Combat::Dice => {
-            let to_hit = striker.someone.blow_to_hit_sum();
-            let armor = struck.someone.sum(Figure::ArmorClass);
-            (hit_chance(to_hit.total, armor.total), Some((to_hit, armor)))
-        }
-        Combat::Fixed => (100, None),
-    };
-    let reckoning = Reckoning {
-        striker,
-        struck,
-        catalog,
-    };
-    let first = reckoning.damage(struck.is_unaware);
-    let later = match struck.is_unaware {
-        true => reckoning.damage(false),
-        false => first.clone(),
-    };
-    let is_endless = reckoning.mends_itself(&later);
-    let hits = later.until(struck.health, &first).filter(|_| {
-        let is_felled = first.most() >= struck.health;
-        !is_endless || is_felled
-    });
-    let best = hits.map(|_| fewest(struck.health, first.most(), later.most()));
-    let turns = hits.filter(|_| hit > 0).map(|hits| {
-        let blows = hits * 100.0 / f64::from(hit);
-        let each = striker.someone.wielded.map_or(1, |it| it.kind.turns);
-        let speed = striker.someone.total(Figure::Speed).max(1);
-        blows * f64::from(each) * f64::from(ORDINARY_SPEED) / f64::from(speed)
-    });
-    Odds {
-        hit,
-        swing,
-        damage: first,
-        hits,
-        best,
-        turns,
-    }
+    let wielded = striker.someone.wielded;
+    let turns = wielded.map_or(1, |wielded| wielded.kind.turns);
+    let to_hit = striker.someone.blow_to_hit_sum();
+    Reckoning::new(striker, struck, catalog, None).odds(to_hit, turns)
+}
+
+/// What things that one throws or fires come to against another.
+pub fn missile_odds(
+    striker: &Fighter,
+    struck: &Fighter,
+    missile: &Missile,
+    catalog: &Catalog,
+) -> Odds {
+    let to_hit = striker.someone.raised_to_hit_sum(missile.to_hit);
+    Reckoning::new(striker, struck, catalog, Some(missile)).odds(to_hit, missile.turns)
+}
+
+/// The harm that effects do at once to whoever they are meant for; none where it is not
+/// known beforehand, or where there is none.
+pub fn harm(user: &Fighter, meant: &Fighter, effects: &Effects, catalog: &Catalog) -> Chances {
+    Reckoning::new(user, meant, catalog, None).harm(effects, meant.is_unaware)
 }
 
 /// How many hits it takes if each is as hard as can be.
@@ -111,11 +94,87 @@ struct Reckoning<'a> {
     striker: &'a Fighter<'a>,
     struck: &'a Fighter<'a>,
     catalog: &'a Catalog,
+    /// None for blows.
+    missile: Option<&'a Missile>,
 }
 
-impl Reckoning<'_> {
-    /// What a hit takes: the blow, and what comes with it.
+impl<'a> Reckoning<'a> {
+    fn new(
+        striker: &'a Fighter<'a>,
+        struck: &'a Fighter<'a>,
+        catalog: &'a Catalog,
+        missile: Option<&'a Missile>,
+    ) -> Self {
+        Self {
+            striker,
+            struck,
+            catalog,
+            missile,
+        }
+    }
+
+    /// Everything together. Each blow or shot takes so many turns.
+    fn odds(&self, to_hit: Sum, turns: i32) -> Odds {
+        let (striker, struck) = (self.striker, self.struck);
+        let rules: &Ruleset = &self.catalog.rules;
+        let (hit, swing) = match rules.combat {
+            Combat::Dice => {
+                let armor = struck.someone.sum(Figure::ArmorClass);
+                (hit_chance(to_hit.total, armor.total), Some((to_hit, armor)))
+            }
+            Combat::Fixed => (100, None),
+        };
+        let first = self.damage(struck.is_unaware);
+        let later = match struck.is_unaware {
+            true => self.damage(false),
+            false => first.clone(),
+        };
+        let is_endless = self.mends_itself(&later);
+        let hits = later.until(struck.health, &first).filter(|_| {
+            let is_felled = first.most() >= struck.health;
+            !is_endless || is_felled
+        });
+        let best = hits.map(|_| fewest(struck.health, first.most(), later.most()));
+        let turns = hits.filter(|_| hit > 0).map(|hits| {
+            let blows = hits * 100.0 / f64::from(hit);
+            let speed = striker.someone.total(Figure::Speed).max(1);
+            blows * f64::from(turns) * f64::from(ORDINARY_SPEED) / f64::from(speed)
+        });
+        Odds {
+            hit,
+            swing,
+            damage: first,
+            hits,
+            best,
+            turns,
+        }
+    }
+
+    /// What a hit takes: the blow or what flies, and what comes with it.
     fn damage(&self, is_unaware: bool) -> Chances {
+        match self.missile {
+            Some(missile) => self.missile_damage(missile, is_unaware),
+            None => self.blow_damage(is_unaware),
+        }
+    }
+
+    fn missile_damage(&self, missile: &Missile, is_unaware: bool) -> Chances {
+        let hit = match self.catalog.rules.combat {
+            Combat::Dice => missile.chances(),
+            Combat::Fixed => {
+                let defence = self.struck.someone.total(Figure::Defence);
+                match fixed_blow(missile.power(), defence) {
+                    Blow::Hit(amount) => Chances::certain(amount),
+                    Blow::Miss | Blow::NoDamage => return Chances::certain(0),
+                }
+            }
+        };
+        let hit = self.borne(&hit, missile.element);
+        let more = missile.on_hit.iter();
+        more.fold(hit, |sum, effects| sum.and(&self.harm(effects, is_unaware)))
+    }
+
+    fn blow_damage(&self, is_unaware: bool) -> Chances {
         let wielded = self.striker.someone.wielded;
         let weapon = wielded.filter(|wielded| wielded.kind.ranged.is_none());
         let blow = match self.catalog.rules.combat {
@@ -275,12 +334,17 @@ impl Reckoning<'_> {
 impl Someone<'_> {
     /// What the d20 of a blow is raised by, with every part of it.
     pub fn blow_to_hit_sum(&self) -> Sum {
+        self.raised_to_hit_sum(self.wielded.map_or(0, |wielded| wielded.kind.to_hit))
+    }
+
+    /// The same with a weapon that adds so much.
+    fn raised_to_hit_sum(&self, by: i32) -> Sum {
         let mut sum = self.sum(Figure::ToHit);
-        if let Some(wielded) = self.wielded.filter(|wielded| wielded.kind.to_hit != 0) {
-            sum.total = sum.total.saturating_add(wielded.kind.to_hit);
+        if by != 0 {
+            sum.total = sum.total.saturating_add(by);
             sum.terms.push(Term {
                 cause: super::Cause::Worn("the weapon".into()),
-                amount: wielded.kind.to_hit,
+                amount: by,
             });
         }
         sum

@@ -8,7 +8,7 @@ mod fight;
 pub mod gear;
 mod tiles;
 
-pub use compare::Comparison;
+pub use compare::{Comparison, Shot};
 pub use fight::Fight;
 pub use gear::{ItemUse, ItemVerb, SpellView, StatusView};
 pub use tiles::Tiles;

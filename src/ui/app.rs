@@ -120,6 +120,8 @@ pub struct App {
     /// By how many pixels the map was dragged.
     pan: Point,
     effects: Effects,
+    /// The slot of the game whose blood is remembered.
+    stained_slot: Option<u8>,
     sounds: Sounds,
     look: Pictures,
     /// The overlay of debug mode that is shown.
@@ -191,6 +193,7 @@ impl App {
             is_pointing: false,
             pan: Point::zero(),
             effects,
+            stained_slot: None,
             sounds,
             look: Pictures::default(),
             overlay: OverlayKind::None,

@@ -24,8 +24,8 @@ use crate::game::view::View;
 use crate::ui::canvas::Canvas;
 use crate::ui::input::Key;
 use crate::ui::keymap::{Context, Direction, UiAction};
-use crate::ui::screens::play::Play;
-use crate::ui::screens::{Request, Scene, Screen};
+use crate::ui::screens::play;
+use crate::ui::screens::{Request, Scene};
 use bracket_lib::geometry::Point;
 
 /// What the player answered. A player who gives a question up gives no answer.
@@ -156,11 +156,16 @@ impl Question {
 
 /// Draws the game over whatever lies over it: who is asked for a place has to see it.
 fn draw_game(scene: &Scene, canvas: &mut Canvas) {
+    draw_game_marking(None, scene, canvas);
+}
+
+/// The same, with the sidebar's row about a place lit up.
+fn draw_game_marking(marked: Option<Point>, scene: &Scene, canvas: &mut Canvas) {
     canvas.clear();
     let below = Scene {
         pointer: None,
         notice: None,
         ..*scene
     };
-    Play.draw(&below, canvas);
+    play::draw_marking(marked, &below, canvas);
 }

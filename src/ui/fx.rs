@@ -8,6 +8,7 @@ mod flashes;
 #[cfg(test)]
 mod frame_tests;
 mod idle;
+mod stains;
 #[cfg(test)]
 mod tests;
 
@@ -20,9 +21,12 @@ use crate::ui::theme;
 use bracket_lib::geometry::Point;
 use flashes::Flashes;
 use idle::Idle;
+use stains::Stains;
 
 /// How long a flash takes to fade.
 const FADE_MS: f32 = 260.0;
+/// How long magic is seen.
+const MAGIC_MS: f32 = 320.0;
 /// How long whoever is hit is shaken, and how long the dead fade.
 const SHAKE_MS: f32 = 180.0;
 const DEATH_MS: f32 = 320.0;
@@ -31,8 +35,6 @@ const STEP_MS: f32 = 24.0;
 const FLIGHT_MS: (f32, f32) = (60.0, 240.0);
 /// What follows a flight waits for it, but never longer than this in all.
 const LONGEST_WAIT_MS: f32 = 480.0;
-/// How many stains are remembered on a level.
-const MOST_STAINS: usize = 400;
 
 /// What is animated.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +62,12 @@ enum What {
     },
     Healed {
         at: Point,
+    },
+    /// Magic is seen at a place.
+    Magic {
+        at: Point,
+        color: Color,
+        tile: Option<TileId>,
     },
     /// The dead are seen a little longer.
     Death {
@@ -103,8 +111,7 @@ impl Motion {
 #[derive(Default)]
 pub struct Effects {
     motions: Vec<Motion>,
-    /// Where blood was shed on this level.
-    stains: Vec<Point>,
+    stains: Stains,
     flashes: Flashes,
     idle: Idle,
     pace: Pace,
@@ -153,10 +160,28 @@ impl Effects {
     /// Adds what the player just witnessed. `before` is the game as it was before: whoever
     /// died is only there.
     pub fn add(&mut self, notices: &[Notice], before: Option<&View>) {
+        if let Some(before) = before {
+            self.stains.enter(before.depth);
+        }
+        self.stain(notices);
         let mut wait = 0.0;
         self.flashes.begin(lit_places(notices));
         for notice in notices {
             match *notice {
+                Notice::Conjured {
+                    from,
+                    to,
+                    ref reached,
+                    color,
+                    tile,
+                } => {
+                    self.glow(from, color, wait);
+                    for at in conjured_places(from, to, reached) {
+                        if self.glow(at, color, wait) {
+                            self.begin(wait, MAGIC_MS, What::Magic { at, color, tile });
+                        }
+                    }
+                }
                 Notice::Hurt { at, .. } => self.hit(at, wait),
                 Notice::Died { at, .. } => self.die(at, wait, before),
                 Notice::Missed { at } => {
@@ -198,18 +223,9 @@ impl Effects {
                     self.begin(wait, length, what);
                     wait = (wait + length).min(LONGEST_WAIT_MS);
                 }
-                Notice::Conjured { from, to, color } => {
-                    self.glow(from, color, wait);
-                    if let Some(to) = to {
-                        let course = line::between(from, to).skip(1);
-                        for at in course {
-                            self.glow(at, color, wait);
-                        }
-                    }
-                }
                 // What happened on the level before is out of sight.
                 Notice::EnteredDepth { .. } => {
-                    self.clear();
+                    self.motions.clear();
                     wait = 0.0;
                 }
             }
@@ -261,7 +277,6 @@ impl Effects {
             false => HitLight::None,
         };
         self.begin(wait, SHAKE_MS, What::Hit { at, light });
-        self.stain(at);
     }
 
     fn die(&mut self, at: Point, wait: f32, before: Option<&View>) {
@@ -271,13 +286,27 @@ impl Effects {
             self.begin(wait, DEATH_MS, What::Death { at, look });
         }
         self.glow(at, theme::HARM, wait);
-        self.stain(at);
     }
 
-    fn stain(&mut self, at: Point) {
-        if !self.stains.contains(&at) && self.stains.len() < MOST_STAINS {
-            self.stains.push(at);
+    /// Adds only the blood that was shed in what the player witnessed.
+    pub fn stain(&mut self, notices: &[Notice]) {
+        for notice in notices {
+            match *notice {
+                Notice::Hurt {
+                    at, bleeds: true, ..
+                }
+                | Notice::Died {
+                    at, bleeds: true, ..
+                } => self.stains.shed(at),
+                Notice::EnteredDepth { depth } => self.stains.enter(depth),
+                _ => (),
+            }
         }
+    }
+
+    /// Shows the blood on this depth, as it is after so many commands of the game.
+    pub fn show_stains(&mut self, depth: i32, commands: u32) {
+        self.stains.show(depth, commands);
     }
 
     /// Lets time pass. Returns whether the picture changes by that.
@@ -307,15 +336,20 @@ impl Effects {
         !self.motions.is_empty()
     }
 
-    /// Forgets everything, since another level is shown.
+    /// Ends all animations, since another moment or another screen is shown.
     pub fn clear(&mut self) {
         self.motions.clear();
-        self.stains.clear();
+    }
+
+    /// Forgets everything, since another game is shown.
+    pub fn forget(&mut self) {
+        self.motions.clear();
+        self.stains.forget();
     }
 
     /// Where blood was shed.
     pub fn stains(&self) -> impl Iterator<Item = Point> {
-        self.stains.iter().copied()
+        self.stains.shown()
     }
 
     /// Which frame of moving pictures is shown.
@@ -343,14 +377,30 @@ impl Effects {
 
 /// How many places light up by what happened.
 fn lit_places(notices: &[Notice]) -> usize {
-    let places = notices.iter().map(|notice| match *notice {
+    let places = notices.iter().map(|notice| match notice {
         Notice::Hurt { .. }
         | Notice::Died { .. }
         | Notice::Missed { .. }
         | Notice::Healed { .. }
         | Notice::PickedUp { .. } => 1,
-        Notice::Conjured { from, to, .. } => to.map_or(1, |to| line::between(from, to).count()),
+        Notice::Conjured {
+            from, to, reached, ..
+        } => 1 + conjured_places(*from, *to, reached).len(),
         _ => 0,
     });
     places.sum()
+}
+
+/// The places at which magic is seen: those on the way, and those that it reaches.
+fn conjured_places(from: Point, to: Option<Point>, reached: &[Point]) -> Vec<Point> {
+    let course = to
+        .into_iter()
+        .flat_map(|to| line::between(from, to).skip(1));
+    let mut places: Vec<Point> = course.collect();
+    for &at in reached {
+        if !places.contains(&at) {
+            places.push(at);
+        }
+    }
+    places
 }

@@ -75,6 +75,7 @@ mod tests {
             at: AT,
             amount: 1,
             hero,
+            bleeds: true,
         }
     }
 

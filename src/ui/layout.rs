@@ -14,9 +14,20 @@ pub struct Layout {
     pub minimap: Area,
 }
 
-/// The rows of a minimap, and those that the sidebar keeps at least.
+/// The rows of a minimap below the sidebar, and of the smallest one.
 const MINIMAP_ROWS: i32 = 8;
-const LEAST_SIDEBAR: i32 = 26;
+const LEAST_MINIMAP_ROWS: i32 = 3;
+/// The rows that the sidebar keeps beside a minimap as large as that, and beside the
+/// smallest.
+const USUAL_SIDEBAR: i32 = 25;
+const LEAST_SIDEBAR: i32 = 19;
+
+/// The columns of a minimap in a narrow upright window, at most and at least, and those that
+/// the sidebar keeps there. In a wider one the log keeps so many rows.
+const MINIMAP_COLUMNS: i32 = 27;
+const LEAST_MINIMAP_COLUMNS: i32 = 15;
+const LEAST_PANEL: i32 = 26;
+const LEAST_LOG: i32 = 8;
 
 const NONE: Area = Area {
     x: 0,
@@ -104,27 +115,74 @@ impl Layout {
         }
     }
 
-    /// The same with a minimap below the sidebar, if it is wanted and there is room for it.
+    /// The same with a minimap, if it is wanted and there is room for it: below the sidebar,
+    /// or in an upright window below the log or beside the sidebar.
     pub fn with_minimap(self, is_wanted: bool) -> Self {
-        let rows = self.sidebar.height - MINIMAP_ROWS;
-        if !is_wanted || rows < LEAST_SIDEBAR {
+        let is_upright = self.sidebar.y > 0;
+        match is_wanted && !self.sidebar.is_empty() {
+            false => self,
+            true if !is_upright => self.with_minimap_below(),
+            true if self.sidebar.x > 0 => {
+                let own = (self.log.height - LEAST_LOG).min(MINIMAP_ROWS);
+                let (log, minimap) = parted_below(self.log, own);
+                Self {
+                    log,
+                    minimap,
+                    ..self
+                }
+            }
+            true => self.with_minimap_beside(),
+        }
+    }
+
+    fn with_minimap_below(self) -> Self {
+        let height = self.sidebar.height;
+        if height - LEAST_MINIMAP_ROWS < LEAST_SIDEBAR {
             return self;
         }
-        let sidebar = Area {
-            height: rows,
-            ..self.sidebar
-        };
-        let minimap = Area {
-            y: sidebar.bottom(),
-            height: MINIMAP_ROWS,
-            ..sidebar
-        };
+        let own = (height - USUAL_SIDEBAR).clamp(LEAST_MINIMAP_ROWS, MINIMAP_ROWS);
+        let (sidebar, minimap) = parted_below(self.sidebar, own);
         Self {
             sidebar,
             minimap,
             ..self
         }
     }
+
+    fn with_minimap_beside(self) -> Self {
+        let columns = (self.sidebar.width - LEAST_PANEL).min(MINIMAP_COLUMNS);
+        if columns < LEAST_MINIMAP_COLUMNS {
+            return self;
+        }
+        let width = self.sidebar.width - columns;
+        let minimap = Area {
+            x: self.sidebar.x + width,
+            width: columns,
+            ..self.sidebar
+        };
+        Self {
+            sidebar: Area {
+                width,
+                ..self.sidebar
+            },
+            minimap,
+            ..self
+        }
+    }
+}
+
+/// An area without its lowest rows, and a minimap in these if they are enough.
+fn parted_below(area: Area, rows: i32) -> (Area, Area) {
+    if rows < LEAST_MINIMAP_ROWS {
+        return (area, NONE);
+    }
+    let height = area.height - rows;
+    let minimap = Area {
+        y: area.y + height,
+        height: rows,
+        ..area
+    };
+    (Area { height, ..area }, minimap)
 }
 
 #[cfg(test)]
@@ -208,6 +266,32 @@ mod tests {
                     assert!(!layout.sidebar.is_empty(), "{size}");
                     assert!(layout.sidebar.y > layout.map.height, "{size}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_a_minimap_at_every_usual_size() {
+        for (width, height, percents) in [
+            (1280, 720, &[100, 150, 200][..]),
+            (1920, 1080, &[100, 150, 200]),
+            (800, 600, &[100, 150]),
+            (700, 1000, &[100]),
+            (720, 1280, &[100]),
+            (1080, 1920, &[100]),
+            (390, 844, &[100]),
+        ] {
+            for &percent in percents {
+                let (fit, layout) = of_window(width, height, percent);
+                let with = layout.with_minimap(true);
+                let pixels = fit.scale(1).pixels(with.minimap);
+                // The frame and the margins take three columns; a level has 96 by 54 tiles.
+                let room = (pixels.width - 3 * fit.cell_width, pixels.height);
+                let size = format!("{width}x{height} at {percent} %: {:?}", with.minimap);
+                assert!(room.0 >= 96 && room.1 >= 54, "{size}");
+                assert!(layout.with_minimap(false).minimap.is_empty(), "{size}");
+                assert!(with.log.width >= 32 && with.sidebar.width >= 22, "{size}");
+                assert!(with.log.height >= 4 && with.sidebar.height >= 10, "{size}");
             }
         }
     }

@@ -17,9 +17,6 @@ pub const FILE: &str = "settings.json";
 /// The sizes that text can have, in percent of the usual size.
 pub const TEXT_PERCENTS: [u32; 5] = [100, 125, 150, 175, 200];
 
-/// The sides that a tile of the map can have, in pixels.
-pub const TILE_SIDES: [u32; 9] = [8, 12, 16, 20, 24, 32, 40, 48, 64];
-
 /// The largest number that a volume can have; 0 is silence.
 pub const LOUDEST: u32 = 10;
 

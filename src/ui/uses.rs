@@ -240,15 +240,7 @@ pub fn begin_spell(number: usize, scene: &Scene) -> Request {
 fn is_hopeless(verb: ItemVerb, item: &ItemView, view: &View) -> bool {
     match verb {
         ItemVerb::Zap => item.charges.is_some_and(|charges| charges.left < 1),
-        ItemVerb::Fire => {
-            let weapon = item.kind.weapon.as_ref();
-            let ranged = weapon.and_then(|weapon| weapon.ranged.as_ref());
-            let fits = |each: &ItemView| {
-                let ammo = each.kind.ammo.as_ref();
-                ammo.map(|ammo| &ammo.tag) == ranged.map(|ranged| &ranged.ammo)
-            };
-            !view.pack.iter().any(fits)
-        }
+        ItemVerb::Fire => view.ammunition(item).is_none(),
         _ => false,
     }
 }
@@ -267,6 +259,7 @@ fn aim(aimed: Aimed, reach: Reach, title: String, again: UiAction, scene: &Scene
         }
         AimKind::Creature | AimKind::Place => {
             let ask = WhichTarget::new(title, reach, again, view, scene.last_target);
+            let ask = ask.weighing(aimed);
             Request::ask(Question::new("target", about, ask))
         }
     }
@@ -294,5 +287,7 @@ pub fn go_on(about: UiAction, answer: Answer, scene: &Scene) -> Request {
     }
 }
 
+#[cfg(test)]
+mod leak_tests;
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,10 @@ import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
 
 /** The most that a page may cost on which nothing happens, as a share of one processor. */
-const IDLE_SHARE = 0.05;
+const IDLE_SHARE = 0.03;
+
+/** How long it is left alone before, in seconds: for six after a key the light of the torch flickers. */
+const REST = 8;
 
 /** How long it is watched, in seconds. */
 const WATCH = 10;
@@ -49,7 +52,7 @@ async function processorTime(session) {
 }
 
 async function idleShare(session) {
-  await sleep(2);
+  await sleep(REST);
   const before = await processorTime(session);
   await sleep(WATCH);
   return ((await processorTime(session)) - before) / WATCH;

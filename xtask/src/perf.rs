@@ -12,7 +12,7 @@ use figures::Figures;
 
 /// The benches, and whether they must be asked for ratios: without, criterion takes its
 /// time with each function.
-const BENCHES: [(&str, &[&str]); 7] = [
+const BENCHES: [(&str, &[&str]); 8] = [
     ("search", PAIRED),
     ("flow", PAIRED),
     ("index", PAIRED),
@@ -20,6 +20,7 @@ const BENCHES: [(&str, &[&str]); 7] = [
     ("limits", &[]),
     ("bots", &[]),
     ("keeping", &[]),
+    ("drawing", &[]),
 ];
 const PAIRED: &[&str] = &["--paired"];
 const MAPS: [&str; 3] = ["rooms", "cave", "pillars"];
@@ -129,6 +130,7 @@ fn goals(figures: &Figures) -> Vec<Goal> {
     goals.extend(limits(figures));
     goals.extend(keeping(figures));
     goals.extend(mazes(figures));
+    goals.extend(pictures(figures));
     goals.sort_by_key(|goal| goal.number[1..].parse::<u32>().unwrap_or(u32::MAX));
     goals
 }
@@ -260,6 +262,24 @@ fn mazes(figures: &Figures) -> Vec<Goal> {
         less("P13", "maze 81x81, MB", 100.0, told("maze_81_megabytes")),
         less("P13", "maze 161x161, s", 10.0, told("maze_161_seconds")),
         less("P13", "maze 161x161, MB", 500.0, told("maze_161_megabytes")),
+    ]
+}
+
+/// What it costs to draw a picture of 1920x1080 with the smallest tiles, over 2 ms.
+fn pictures(figures: &Figures) -> Vec<Goal> {
+    let told = |name| figures.told(name);
+    let (known, full) = (
+        told("picture_p99_over_limit"),
+        told("full_picture_p99_over_limit"),
+    );
+    vec![
+        less(
+            "P18",
+            "a picture of a known level, p99 over 2 ms",
+            1.0,
+            known,
+        ),
+        less("P18", "... of all of it, full of creatures", 1.0, full),
     ]
 }
 

@@ -13,10 +13,11 @@ use crate::puzzle;
 
 /// A window in which nothing happens may use this share of one processor. Without a
 /// graphics card the processor draws, so this shows that nothing is drawn.
-const BUSIEST: f64 = 0.05;
+const BUSIEST: f64 = 0.02;
 
-/// How long it is left alone, and then watched.
-const REST: Duration = Duration::from_secs(2);
+/// How long it is left alone, and then watched. For six seconds after a key the light of the
+/// torch flickers.
+const REST: Duration = Duration::from_secs(8);
 const WATCH: Duration = Duration::from_secs(10);
 
 /// Sizes to which the window is changed: larger than at the start, and smaller.

@@ -145,6 +145,9 @@ pub struct MonsterKind {
     /// Whether something of it is left when it dies.
     #[serde(default = "yes")]
     pub corpse: bool,
+    /// Whether blood is seen where it was hurt.
+    #[serde(default = "yes")]
+    pub bleeds: bool,
     /// How often and where it is found; without one it never is.
     #[serde(default)]
     pub spawn: Option<Spawn>,

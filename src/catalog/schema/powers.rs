@@ -29,6 +29,10 @@ pub struct ElementKind {
     /// `tiles`. Without one it is the picture that has its id as a name.
     #[serde(default)]
     pub tile: Option<TileId>,
+    /// The picture of each place of an area that it reaches, for those who play with tiles.
+    /// Without one it is that of its flash.
+    #[serde(default)]
+    pub spread: Option<TileId>,
     /// What is heard when someone is hurt by it. Without one it is what is heard for other
     /// wounds.
     #[serde(default)]

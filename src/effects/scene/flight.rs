@@ -1,34 +1,21 @@
 //! Things that are thrown or fired: where they fly, whom they hit, where they come to lie.
 
 use super::Scene;
-use crate::catalog::{ElementKind, Id, ItemKind};
+use crate::catalog::ItemKind;
 use crate::components::kind::OfKind;
-use crate::effects::Effects;
 use crate::effects::queue::{Aim, Blame, Launch, Manner, Means};
 use crate::event::Event;
-use crate::figures::{CLUB, Figure};
+use crate::figures::Figure;
+use crate::figures::missile::{Missile, Sent};
 use crate::pathing::line;
 use crate::resources::Making;
-use crate::rules::combat::{Blow, LEAST_DAMAGE, SWING_SIDES, Swing, fixed_blow, swing};
-use crate::rules::dice::Dice;
+use crate::rules::combat::{Blow, SWING_SIDES, Swing, fixed_blow, swing};
 use crate::rules::ruleset::Combat;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 /// How far beyond its aim something flies that missed.
 const BEYOND: usize = 2;
-
-/// What something does to whoever it hits.
-struct Missile {
-    to_hit: i32,
-    /// All of them are rolled.
-    damage: Vec<Dice>,
-    bonus: i32,
-    element: Option<Id<ElementKind>>,
-    on_hit: Vec<Effects>,
-    /// How often it breaks, in percent.
-    breaks: i32,
-}
 
 impl Scene<'_> {
     /// A thing flies until it hits someone, a wall, or the ground.
@@ -133,37 +120,13 @@ impl Scene<'_> {
 
     /// What a thing does that is thrown, or fired with the weapon in hand.
     fn missile(&self, launch: Launch, kind: &ItemKind) -> Missile {
-        let to_hit = self.figure(launch.by, Figure::ToHit);
-        let someone = self.someone(launch.by);
-        let wielded = someone.as_ref().and_then(|someone| someone.wielded);
-        let breaks = kind.ammo.as_ref().map_or(0, |ammo| ammo.breaks);
-        let filled = |all: Vec<Option<&Effects>>| -> Vec<Effects> {
-            let all = all.into_iter().flatten();
-            all.filter(|effects| !effects.is_empty()).cloned().collect()
+        let sent = match launch.is_fired {
+            true => Sent::Fired,
+            false => Sent::Thrown,
         };
-        if let (true, Some(ammo), Some(bow)) = (launch.is_fired, &kind.ammo, wielded) {
-            let of = bow.of.map(|of| &of.on_hit);
-            return Missile {
-                to_hit: to_hit + bow.kind.to_hit,
-                damage: vec![ammo.damage, bow.kind.damage],
-                bonus: bow.bonus,
-                element: bow.kind.element,
-                on_hit: filled(vec![Some(&ammo.on_hit), Some(&bow.kind.on_hit), of]),
-                breaks,
-            };
-        }
-        let blade = kind.weapon.as_ref().filter(|blade| blade.ranged.is_none());
-        let enchant = self.things.enchants.get(launch.item);
-        let of = enchant.and_then(|enchant| enchant.of);
-        let of = of.map(|of| &self.kinds.catalog()[of].on_hit);
-        Missile {
-            to_hit: to_hit + blade.map_or(0, |blade| blade.to_hit),
-            damage: vec![blade.map_or(CLUB, |blade| blade.damage)],
-            bonus: blade.and(enchant).map_or(0, |enchant| enchant.bonus),
-            element: blade.and_then(|blade| blade.element),
-            on_hit: filled(vec![blade.map(|blade| &blade.on_hit), blade.and(of)]),
-            breaks,
-        }
+        let someone = self.someone(launch.by);
+        let enchant = self.things.enchants.get(launch.item).copied();
+        Missile::of(sent, someone.as_ref(), kind, enchant, self.kinds.catalog())
     }
 
     /// Something comes at someone. True where it hits.
@@ -173,11 +136,8 @@ impl Scene<'_> {
         let at = self.placement.at(target);
         at.into_iter().for_each(|at| self.make_noise(at, noise));
         let blow = match combat {
-            Combat::Dice => self.missile_blow(missile, target),
-            Combat::Fixed => {
-                let most = missile.damage.iter().map(|dice| dice.most()).sum::<i32>();
-                fixed_blow(most + missile.bonus, self.figure(target, Figure::Defence))
-            }
+            Combat::Dice => self.missile_blow(missile, target, by),
+            Combat::Fixed => fixed_blow(missile.power(), self.figure(target, Figure::Defence)),
         };
         let blow = match (blow, missile.element) {
             (Blow::Hit(amount), Some(element)) => Blow::Hit(self.resisted(target, amount, element)),
@@ -193,17 +153,13 @@ impl Scene<'_> {
         blow != Blow::Miss
     }
 
-    fn missile_blow(&mut self, missile: &Missile, target: Entity) -> Blow {
+    fn missile_blow(&mut self, missile: &Missile, target: Entity, by: Entity) -> Blow {
+        let to_hit = self.figure(by, Figure::ToHit) + missile.to_hit;
         let armor_class = self.figure(target, Figure::ArmorClass);
         let stream = &mut self.rng.combat;
-        let roll = stream.roll(1, SWING_SIDES);
-        match swing(roll, missile.to_hit, armor_class) {
+        match swing(stream.roll(1, SWING_SIDES), to_hit, armor_class) {
             Swing::Miss => Blow::Miss,
-            Swing::Hit => {
-                let dice = missile.damage.iter();
-                let rolled: i32 = dice.map(|dice| dice.roll(stream)).sum();
-                Blow::Hit((rolled + missile.bonus).max(LEAST_DAMAGE))
-            }
+            Swing::Hit => Blow::Hit(missile.roll(stream)),
         }
     }
 

@@ -49,8 +49,8 @@ impl<'a> System<'a> for Auditor {
                     *counts.kills.entry(name(victim)).or_default() += 1;
                 }
                 Event::Quaffed { by, item }
-                | Event::Read { by, item }
-                | Event::Zapped { by, item }
+                | Event::Read { by, item, .. }
+                | Event::Zapped { by, item, .. }
                     if by == hero =>
                 {
                     *counts.used.entry(name(item)).or_default() += 1;

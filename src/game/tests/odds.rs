@@ -1,9 +1,11 @@
 //! The odds that are shown are those of the fights that are fought.
 
+mod shots;
+
 use super::*;
 use crate::catalog::MonsterId;
 use crate::components::body::{Dead, Gains};
-use crate::components::item::{Carried, Enchant, Worn};
+use crate::components::item::{Carried, Enchant, Stack, Worn};
 use crate::components::mind::Mind;
 use crate::components::status::Statuses;
 use crate::effects::queue::EffectQueue;
@@ -34,12 +36,20 @@ struct Tried {
     taken: Vec<i32>,
 }
 
+type Thing = (
+    Entity,
+    Carried,
+    Option<Worn>,
+    Option<Enchant>,
+    Option<Stack>,
+);
+
 /// A hero and a monster beside each other, away from everyone else.
 struct Ring {
     game: Game,
     monster: Entity,
     /// What someone carries, as it was.
-    things: Vec<(Entity, Carried, Option<Worn>, Option<Enchant>)>,
+    things: Vec<Thing>,
     places: Vec<(Entity, Point)>,
 }
 
@@ -79,19 +89,7 @@ impl Ring {
             eyes.dirty = true;
         }
         VisibilitySystem.run_now(world);
-        let things = {
-            let (entities, carried, worn, enchants) = world.system_data::<(
-                Entities,
-                ReadStorage<Carried>,
-                ReadStorage<Worn>,
-                ReadStorage<Enchant>,
-            )>();
-            let all = (&entities, &carried, worn.maybe(), enchants.maybe()).join();
-            all.map(|(thing, carried, worn, enchant)| {
-                (thing, *carried, worn.copied(), enchant.copied())
-            })
-            .collect()
-        };
+        let things = carried(world);
         Self {
             game,
             monster,
@@ -102,14 +100,21 @@ impl Ring {
 
     /// Strikes many blows with the systems of the game.
     fn strike(&mut self, by: Entity, at: Entity) -> Tried {
-        let (mut hits, mut taken) = (0, Vec::new());
-        for _ in 0..BLOWS {
-            self.restore();
-            let world = &self.game.world;
+        self.try_often(at, |world| {
             world.write_resource::<Acting>().0 = vec![by];
             let deed = Deed::Strike { target: at };
             world.write_storage().insert(by, deed).expect("it is there");
             MeleeSystem.run_now(world);
+        })
+    }
+
+    /// Does something to someone many times.
+    fn try_often(&mut self, at: Entity, act: impl Fn(&World)) -> Tried {
+        let (mut hits, mut taken) = (0, Vec::new());
+        for _ in 0..BLOWS {
+            self.restore();
+            let world = &self.game.world;
+            act(world);
             EffectSystem.run_now(world);
             world.write_resource::<EffectQueue>().close();
             let events = world.write_resource::<EventQueue>().take();
@@ -147,23 +152,48 @@ impl Ring {
                 world.system_data::<Placement>().shift(who, at);
             }
         }
-        for &(thing, carried, worn, enchant) in &self.things {
-            let (mut all_carried, mut all_worn, mut enchants) = world.system_data::<(
-                WriteStorage<Carried>,
-                WriteStorage<Worn>,
-                WriteStorage<Enchant>,
-            )>();
-            all_carried.insert(thing, carried).expect("it is there");
-            match worn {
-                Some(worn) => drop(all_worn.insert(thing, worn)),
-                None => drop(all_worn.remove(thing)),
+        for &(thing, carried, worn, enchant, stack) in &self.things {
+            if world.read_storage::<Position>().contains(thing) {
+                world.system_data::<Placement>().lift(thing);
             }
-            match enchant {
-                Some(enchant) => drop(enchants.insert(thing, enchant)),
-                None => drop(enchants.remove(thing)),
-            }
+            put_back(world, thing, Some(carried));
+            put_back(world, thing, worn);
+            put_back(world, thing, enchant);
+            put_back(world, thing, stack);
         }
     }
+}
+
+/// Makes a component what it was.
+fn put_back<T: Component>(world: &World, thing: Entity, what: Option<T>) {
+    match what {
+        Some(what) => drop(world.write_storage().insert(thing, what)),
+        None => drop(world.write_storage::<T>().remove(thing)),
+    }
+}
+
+/// Everything that someone carries.
+fn carried(world: &World) -> Vec<Thing> {
+    let (entities, carried, worn, enchants, stacks) = world.system_data::<(
+        Entities,
+        ReadStorage<Carried>,
+        ReadStorage<Worn>,
+        ReadStorage<Enchant>,
+        ReadStorage<Stack>,
+    )>();
+    let all = (
+        &entities,
+        &carried,
+        worn.maybe(),
+        enchants.maybe(),
+        stacks.maybe(),
+    )
+        .join();
+    all.map(|(thing, carried, worn, enchant, stack)| {
+        let (worn, enchant) = (worn.copied(), enchant.copied());
+        (thing, *carried, worn, enchant, stack.copied())
+    })
+    .collect()
 }
 
 fn map_around(at: Point) -> impl Iterator<Item = Point> {

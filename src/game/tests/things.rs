@@ -9,6 +9,7 @@ mod heroes;
 mod known;
 mod magic;
 mod mended;
+mod seen_magic;
 mod thrown;
 mod traits;
 mod triggers;

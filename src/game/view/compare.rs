@@ -2,6 +2,7 @@
 
 use super::{ItemView, View};
 use crate::catalog::{ElementKind, Id, Slot};
+use crate::figures::missile::{Missile, Sent};
 use crate::figures::{Figure, Someone};
 use crate::rules::dice::Dice;
 
@@ -14,8 +15,28 @@ pub struct Comparison {
     pub figures: Vec<(Figure, i32, i32)>,
     /// What a blow does, if that changes.
     pub damage: Option<(Dice, Dice)>,
+    /// What a shot does, if that changes; none where nothing can be fired.
+    pub shot: Option<(Option<Shot>, Option<Shot>)>,
     /// How well sorts of harm are borne, in percent, where that changes.
     pub resists: Vec<(Id<ElementKind>, i32, i32)>,
+}
+
+/// What a shot does to whoever it hits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// What is rolled.
+    pub dice: String,
+    /// What that comes to on average.
+    pub mean: f64,
+}
+
+impl Shot {
+    fn of(missile: &Missile) -> Self {
+        Self {
+            dice: missile.dice(),
+            mean: missile.chances().mean(),
+        }
+    }
 }
 
 /// The figures that are compared.
@@ -40,9 +61,11 @@ impl View {
             each.worn.is_some() && each.id != item.id && !coming_off.contains(&each.id)
         };
         let put_on = { Some(item) }.filter(|item| item.worn.is_none());
-        let then = self.pack.iter().filter(stays).chain(put_on);
-        let then = self.hero_wearing(then);
+        let then = || self.pack.iter().filter(stays).chain(put_on);
+        let shot_then = self.shot_among(then());
+        let then = self.hero_wearing(then());
         let now = self.hero_figures();
+        let shot_now = self.shot_among(self.pack.iter().filter(|each| each.worn.is_some()));
         let names = self
             .pack
             .iter()
@@ -51,11 +74,25 @@ impl View {
             instead_of: names.map(|each| each.name.clone()).collect(),
             figures: figures(&now, &then),
             damage: { now.blow() != then.blow() }.then(|| (now.blow(), then.blow())),
+            shot: { shot_now != shot_then }.then_some((shot_now, shot_then)),
             resists: { self.catalog.elements.iter() }
                 .map(|(id, _)| (id, now.resists(id), then.resists(id)))
                 .filter(|(_, now, then)| now != then)
                 .collect(),
         })
+    }
+
+    /// What a shot does with these things on.
+    fn shot_among<'a>(
+        &'a self,
+        things: impl Iterator<Item = &'a ItemView> + Clone,
+    ) -> Option<Shot> {
+        let hero = self.hero_wearing(things.clone());
+        let ammunition = { things }.find_map(|each| self.ammunition(each))?;
+        let is_known = ammunition.known;
+        let (kind, enchant) = (&ammunition.kind, ammunition.enchant);
+        let missile = Missile::of(Sent::Fired, Some(&hero), kind, enchant, &self.catalog);
+        is_known.then(|| Shot::of(&missile))
     }
 
     /// What has to come off for a thing.

@@ -1,9 +1,12 @@
 //! A fight between the hero and someone in sight, weighed from what the view shows.
 
-use super::{ActorView, ItemView, StatusView, View};
-use crate::figures::odds::{Fighter, Odds, odds};
+use super::{ActorView, ItemUse, ItemVerb, ItemView, StatusView, View};
+use crate::effects::Effects;
+use crate::figures::missile::{Missile, Sent};
+use crate::figures::odds::{Fighter, Odds, harm, missile_odds, odds};
 use crate::figures::{Lender, Lent, Someone};
 use crate::rules::ORDINARY_SPEED;
+use crate::rules::odds::Chances;
 use bracket_lib::geometry::Point;
 
 /// What both come to against each other.
@@ -11,6 +14,8 @@ use bracket_lib::geometry::Point;
 pub struct Fight {
     pub yours: Odds,
     pub its: Odds,
+    /// What shots of what is in hand come to, if there is something to fire.
+    pub shot: Option<Odds>,
 }
 
 impl View {
@@ -21,7 +26,59 @@ impl View {
         Fight {
             yours: odds(&hero, &other, catalog),
             its: odds(&other, &hero, catalog),
+            shot: self.shot().map(|shot| self.missile_odds(&shot, actor)),
         }
+    }
+
+    /// What a shot of the weapon in hand does to whoever it hits, if there is something to
+    /// fire.
+    pub fn shot(&self) -> Option<Missile> {
+        let fires = |item: &&ItemView| {
+            let mut uses = item.uses.iter();
+            uses.any(|each: &ItemUse| each.verb == ItemVerb::Fire)
+        };
+        let bow = self.pack.iter().find(fires)?;
+        self.missile(bow, ItemVerb::Fire)
+    }
+
+    /// What something does to whoever it hits that is thrown, or fired with a weapon in
+    /// hand. None for what is not known, and for what does something else where it lands.
+    pub fn missile(&self, item: &ItemView, verb: ItemVerb) -> Option<Missile> {
+        let (sent, thing) = match verb {
+            ItemVerb::Throw => (Sent::Thrown, item),
+            ItemVerb::Fire => (Sent::Fired, self.ammunition(item)?),
+            _ => return None,
+        };
+        let lands_otherwise = verb == ItemVerb::Throw && !thing.kind.on_throw.is_empty();
+        if !item.known || !thing.known || lands_otherwise {
+            return None;
+        }
+        let hero = self.hero_figures();
+        let (kind, enchant) = (&thing.kind, thing.enchant);
+        Some(Missile::of(sent, Some(&hero), kind, enchant, &self.catalog))
+    }
+
+    /// What a weapon fires next: the first thing in the pack that fits.
+    pub fn ammunition(&self, weapon: &ItemView) -> Option<&ItemView> {
+        let weapon = weapon.kind.weapon.as_ref()?;
+        let wanted = &weapon.ranged.as_ref()?.ammo;
+        let fits = |each: &&ItemView| {
+            let ammo = each.kind.ammo.as_ref();
+            ammo.is_some_and(|ammo| ammo.tag == *wanted)
+        };
+        self.pack.iter().find(fits)
+    }
+
+    /// What something that flies comes to against someone in sight.
+    pub fn missile_odds(&self, missile: &Missile, actor: &ActorView) -> Odds {
+        let (hero, other) = (self.hero_fighter(), self.fighter(actor));
+        missile_odds(&hero, &other, missile, &self.catalog)
+    }
+
+    /// The harm that effects of the hero do at once to someone in sight.
+    pub fn harm(&self, effects: &Effects, actor: &ActorView) -> Chances {
+        let (hero, other) = (self.hero_fighter(), self.fighter(actor));
+        harm(&hero, &other, effects, &self.catalog)
     }
 
     /// What the figures of the hero are added up from, as far as the hero knows.

@@ -207,7 +207,8 @@ impl UsingData<'_> {
             return;
         };
         let aim = self.aim(user, item, &kind, at);
-        self.events.push(Event::Read { by: user, item });
+        let at = aim.at;
+        self.events.push(Event::Read { by: user, item, at });
         self.effects.ask_all(&reading(&kind).0, aim);
         self.hands.learn_by_use(user, item, &self.kinds);
         self.hands.use_up(item);
@@ -226,7 +227,8 @@ impl UsingData<'_> {
             charges.left -= 1;
         }
         let aim = self.aim(user, item, &kind, at);
-        self.events.push(Event::Zapped { by: user, item });
+        let at = aim.at;
+        self.events.push(Event::Zapped { by: user, item, at });
         self.effects.ask_all(&kind.zap.0, aim);
         self.hands.learn_by_use(user, item, &self.kinds);
         if is_spent {
@@ -245,7 +247,8 @@ impl UsingData<'_> {
         }
         let at = at.filter(|_| kind.aim != Default::default());
         let aim = self.places.aim(user, at, Some(Means::Spell(spell)));
-        self.events.push(Event::Cast { by: user, spell });
+        let (by, at) = (user, aim.at);
+        self.events.push(Event::Cast { by, spell, at });
         self.effects.ask_all(&kind.on_cast.0, aim);
     }
 }

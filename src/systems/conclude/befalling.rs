@@ -116,7 +116,9 @@ impl Witness<'_> {
         Some(Notice::Conjured {
             from: seen(who)?,
             to: seen(target).filter(|_| target != who),
+            reached: Vec::new(),
             color: self.kinds.look(who)?.color,
+            tile: None,
         })
     }
 

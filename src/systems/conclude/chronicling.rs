@@ -86,12 +86,12 @@ impl Records<'_> {
                 count(&mut self.chronicle.used, name, 1);
                 self.mark(tick, Weight::Slight, format!("Quaffed the {name}."));
             }
-            Event::Read { by, item } if witness.is_hero(by) => {
+            Event::Read { by, item, .. } if witness.is_hero(by) => {
                 let name = witness.name(item);
                 count(&mut self.chronicle.used, name, 1);
                 self.mark(tick, Weight::Slight, format!("Read the {name}."));
             }
-            Event::Zapped { by, item } if witness.is_hero(by) => {
+            Event::Zapped { by, item, .. } if witness.is_hero(by) => {
                 count(&mut self.chronicle.used, witness.name(item), 1);
             }
             Event::Taught { who, spell } if witness.is_hero(who) => {

@@ -32,6 +32,11 @@ impl Witness<'_> {
         }
     }
 
+    /// Does blood flow where it is hurt? That of the hero does.
+    fn bleeds(&self, who: Entity) -> bool {
+        self.kinds.monster(who).is_none_or(|kind| kind.bleeds)
+    }
+
     pub(super) fn tell_unharmed(&self, attacker: Entity, target: Entity) -> Told {
         if !self.sees(attacker) && !self.sees(target) {
             return Told::default();
@@ -81,7 +86,12 @@ impl Witness<'_> {
         };
         Told {
             spans,
-            notice: self.at(target).map(|at| Notice::Hurt { at, amount, hero }),
+            notice: self.at(target).map(|at| Notice::Hurt {
+                at,
+                amount,
+                hero,
+                bleeds: self.bleeds(target),
+            }),
         }
     }
 
@@ -166,7 +176,11 @@ impl Witness<'_> {
         };
         Told {
             spans,
-            notice: Some(Notice::Died { at, hero }),
+            notice: Some(Notice::Died {
+                at,
+                hero,
+                bleeds: self.bleeds(victim),
+            }),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use super::phrases::{capital, plain};
 use super::witness::Witness;
+use crate::catalog::{Color, ElementKind, Id, TileId};
+use crate::effects::queue::Means;
 use crate::event::Event;
 use crate::log::{LogSpan, Meaning};
 use crate::notice::Notice;
@@ -9,15 +11,24 @@ use crate::pathing::line;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
+/// The colour of what nobody and nothing is behind.
+const PLAIN: Color = Color {
+    r: 200,
+    g: 200,
+    b: 200,
+};
+
 impl Witness<'_> {
     /// The hero's own deeds, and those of others as far as they are seen.
     pub(super) fn tell_handling(&self, event: &Event) -> Vec<LogSpan> {
         match *event {
-            Event::Read { by, item } => self.tell_deed(by, "read", "reads", self.the_item(item)),
-            Event::Zapped { by, item } => {
+            Event::Read { by, item, .. } => {
+                self.tell_deed(by, "read", "reads", self.the_item(item))
+            }
+            Event::Zapped { by, item, .. } => {
                 self.tell_deed(by, "point", "points", self.the_item(item))
             }
-            Event::Cast { by, spell } => {
+            Event::Cast { by, spell, .. } => {
                 let name = self.kinds.catalog()[spell].look.name.clone();
                 self.tell_deed(by, "cast", "casts", LogSpan::new(name, Meaning::Item))
             }
@@ -75,19 +86,82 @@ impl Witness<'_> {
         })
     }
 
-    /// What was seen of magic.
+    /// What was seen of magic: where it came from, and the place that was meant.
     pub(super) fn conjuring(&self, event: &Event) -> Option<Notice> {
         let catalog = self.kinds.catalog();
-        let (by, color) = match *event {
-            Event::Cast { by, spell } => (by, catalog[spell].look.color),
-            Event::Zapped { by, item } | Event::Read { by, item } => {
-                (by, self.kinds.look(item)?.color)
+        let item_effects = |item: Entity| match event {
+            Event::Zapped { .. } => Some(&self.kinds.item(item)?.zap),
+            _ => Some(&self.kinds.item(item)?.read),
+        };
+        let (by, at, look, effects) = match *event {
+            Event::Cast { by, spell, at } => {
+                let kind = &catalog[spell];
+                (by, at, &kind.look, Some(&kind.on_cast))
+            }
+            Event::Zapped { by, item, at } | Event::Read { by, item, at } => {
+                (by, at, self.kinds.look(item)?, item_effects(item))
             }
             _ => return None,
         };
+        let element = effects.and_then(|effects| effects.element());
+        let (color, tile) = self.flash(element, look.color);
         let from = self.at(by).filter(|&at| self.sees_place(at))?;
-        let to = None;
-        Some(Notice::Conjured { from, to, color })
+        let to = Some(at).filter(|&at| at != from && self.sees_place(at));
+        Some(Notice::Conjured {
+            from,
+            to,
+            reached: Vec::new(),
+            color,
+            tile,
+        })
+    }
+
+    /// What was seen of something that reaches an area.
+    pub(super) fn sweep(&self, event: &Event) -> Option<Notice> {
+        let Event::Reached {
+            from,
+            ref places,
+            element,
+            means,
+            by,
+        } = *event
+        else {
+            return None;
+        };
+        let seen = places.iter().copied().filter(|&at| self.sees_place(at));
+        let reached: Vec<Point> = seen.collect();
+        let own = match means {
+            Some(Means::Spell(spell)) => Some(self.kinds.catalog()[spell].look.color),
+            Some(Means::Trap(trap)) => Some(self.kinds.catalog()[trap].look.color),
+            Some(Means::Item(item)) => {
+                let guise = self.kinds.guise(item).map(|look| look.color);
+                guise.or(Some(self.kinds.catalog()[item].look.color))
+            }
+            _ => by.and_then(|by| Some(self.kinds.look(by)?.color)),
+        };
+        let (color, tile) = self.flash(element, own.unwrap_or(PLAIN));
+        let spread = element.and_then(|element| self.kinds.catalog()[element].spread);
+        let first = *reached.first()?;
+        Some(Notice::Conjured {
+            from: Some(from)
+                .filter(|&at| self.sees_place(at))
+                .unwrap_or(first),
+            to: None,
+            reached,
+            color,
+            tile: spread.or(tile),
+        })
+    }
+
+    /// The colour and the picture of harm of an element, or only a colour.
+    fn flash(&self, element: Option<Id<ElementKind>>, own: Color) -> (Color, Option<TileId>) {
+        match element {
+            Some(element) => {
+                let kind = &self.kinds.catalog()[element];
+                (kind.color, kind.tile)
+            }
+            None => (own, None),
+        }
     }
 
     fn tell_deed(&self, by: Entity, yours: &str, theirs: &str, what: LogSpan) -> Vec<LogSpan> {

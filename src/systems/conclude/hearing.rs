@@ -40,9 +40,9 @@ impl Witness<'_> {
             Event::PickedUp { by, .. } => (Cue::PickUp, self.at(by)?, None),
             Event::Dropped { by, .. } => (Cue::Drop, self.at(by)?, None),
             Event::Quaffed { by, item } => (Cue::Quaff, self.at(by)?, self.sound_of_item(item)),
-            Event::Read { by, item } => (Cue::Read, self.at(by)?, self.sound_of_item(item)),
-            Event::Zapped { by, item } => (Cue::Zap, self.at(by)?, self.sound_of_item(item)),
-            Event::Cast { by, spell } => {
+            Event::Read { by, item, .. } => (Cue::Read, self.at(by)?, self.sound_of_item(item)),
+            Event::Zapped { by, item, .. } => (Cue::Zap, self.at(by)?, self.sound_of_item(item)),
+            Event::Cast { by, spell, .. } => {
                 let own = self.kinds.catalog()[spell].sound;
                 (Cue::Cast, self.at(by)?, own)
             }

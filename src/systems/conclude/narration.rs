@@ -129,6 +129,10 @@ impl Witness<'_> {
                 spans: self.tell_handling(event),
                 notice: self.conjuring(event),
             },
+            Event::Reached { .. } => Told {
+                spans: Vec::new(),
+                notice: self.sweep(event),
+            },
             Event::Alerted { who } if self.sees(who) => Told {
                 spans: vec![capital(self.the(who)), plain(" notices you.")],
                 notice: None,

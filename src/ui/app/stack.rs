@@ -50,8 +50,23 @@ impl App {
         if let Some(end) = self.end() {
             self.open(end);
         }
-        self.effects.clear();
+        self.show_stains();
         self.needs_drawing = true;
+    }
+
+    /// Shows the blood that was shed in the running game since this program knows it. Another
+    /// game has none.
+    fn show_stains(&mut self) {
+        self.effects.clear();
+        let slot = self.session.slot();
+        let is_new = self.session.commands() == 0;
+        if is_new || slot.is_none() || slot != self.stained_slot {
+            self.effects.forget();
+        }
+        self.stained_slot = slot;
+        if let Some(view) = self.session.view() {
+            self.effects.show_stains(view.depth, 0);
+        }
     }
 
     pub(super) fn show_title(&mut self) {

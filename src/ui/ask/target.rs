@@ -2,8 +2,9 @@
 //! anywhere in sight, and the map shows what would be reached.
 
 mod reach;
+mod weighed;
 
-use super::{Answer, Ask, Cover, Reply, draw_game};
+use super::{Answer, Ask, Cover, Reply, draw_game_marking};
 use crate::catalog::schema::AimKind;
 use crate::effects::area::Area as Places;
 use crate::game::view::{Seen, View};
@@ -13,10 +14,11 @@ use crate::ui::draw::map;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::hints::Hints;
+use crate::ui::screens::play;
 use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
-use crate::ui::uses::Reach;
+use crate::ui::uses::{Aimed, Reach};
 use bracket_lib::geometry::Point;
 
 /// What can be done, with the cells that all of it takes.
@@ -31,6 +33,8 @@ const HINTS_WIDTH: i32 = 38;
 pub struct WhichTarget {
     title: String,
     reach: Reach,
+    /// What it is about, if its harm is to be told.
+    aimed: Option<Aimed>,
     /// The action that led here confirms as well.
     again: UiAction,
     /// Where the mark is.
@@ -74,10 +78,17 @@ impl WhichTarget {
         Self {
             title,
             reach,
+            aimed: None,
             again,
             at,
             shown: at,
         }
+    }
+
+    /// The same, with what it would come to against whoever is marked.
+    pub fn weighing(self, aimed: Aimed) -> Self {
+        let aimed = Some(aimed);
+        Self { aimed, ..self }
     }
 
     /// The scene with the map moved to the mark.
@@ -154,9 +165,22 @@ impl WhichTarget {
         runs.extend(self.doubts(view, outcome));
         let taken: usize = runs.iter().map(|run| run.text.chars().count()).sum();
         let name = text::capitalized(&name(view, self.at));
-        let name = text::shortened(&name, width - taken as i32);
-        runs.insert(0, Run::new(name, theme::TEXT));
+        let room = width - taken as i32;
+        let room_behind = room - name.chars().count() as i32;
+        let is_covered = self.in_the_way(view, outcome).is_some();
+        let weighed = self.weighed(view, is_covered);
+        let fitting =
+            { weighed.into_iter() }.find(|text| text.chars().count() as i32 <= room_behind);
+        // Behind the distance, before what is wrong.
+        runs.insert(1, Run::new(fitting.unwrap_or_default(), theme::BOON));
+        runs.insert(0, Run::new(text::shortened(&name, room), theme::TEXT));
         runs
+    }
+
+    /// Who stands in the way, by name.
+    fn in_the_way<'v>(&self, view: &'v View, outcome: &Outcome) -> Option<&'v str> {
+        let end = outcome.course.last().filter(|&&end| end != self.at);
+        end.and_then(|&end| actor_name(view, end))
     }
 
     /// What speaks against the place of the mark.
@@ -165,8 +189,7 @@ impl WhichTarget {
         if self.at == view.hero.at && targets(view, self.reach.range).is_empty() {
             runs.push(Run::new(", and no foe in reach", theme::FAINT));
         }
-        let end = outcome.course.last().filter(|&&end| end != self.at);
-        let in_the_way = end.and_then(|&end| actor_name(view, end));
+        let in_the_way = self.in_the_way(view, outcome);
         if !is_seen(view, self.at) {
             runs.push(Run::new(", out of sight", theme::EMBER));
         } else if self.is_too_far(view) {
@@ -291,10 +314,15 @@ impl Ask for WhichTarget {
     }
 
     fn marked(&self, view: &View) -> Option<String> {
-        let doubts = self.doubts(view, &self.outcome(view));
+        let outcome = self.outcome(view);
+        let doubts = self.doubts(view, &outcome);
         let doubts: String = doubts.into_iter().map(|run| run.text).collect();
         let name = text::capitalized(&name(view, self.at));
-        Some(format!("{name}, {}{doubts}", around::place(view, self.at)))
+        let is_covered = self.in_the_way(view, &outcome).is_some();
+        let weighed = self.weighed(view, is_covered).into_iter().next();
+        let weighed = weighed.unwrap_or_default();
+        let place = around::place(view, self.at);
+        Some(format!("{name}, {place}{weighed}{doubts}"))
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Reply {
@@ -324,9 +352,12 @@ impl Ask for WhichTarget {
         let Some(view) = scene.view else {
             return;
         };
-        let camera = self.moved(scene).camera(view, Layout::new(scene.area).map);
-        if let Some(at) = camera.place_at(cell) {
+        let moved = self.moved(scene);
+        if let Some(at) = play::place_at(cell, view, &moved) {
             self.move_to(at, view);
+        }
+        if let Some(at) = play::listed_at(cell, view, &moved) {
+            self.shown = at;
         }
     }
 
@@ -338,8 +369,7 @@ impl Ask for WhichTarget {
         if let Some(action) = self.hints().at(Self::keys(keys), cell, scene.keymap) {
             return self.handle(action, scene);
         }
-        let camera = self.moved(scene).camera(view, Layout::new(scene.area).map);
-        match camera.place_at(cell) {
+        match play::place_at(cell, view, &self.moved(scene)) {
             Some(at) => {
                 self.move_to(at, view);
                 self.answer(view)
@@ -353,7 +383,7 @@ impl Ask for WhichTarget {
             return;
         };
         let moved = self.moved(scene);
-        draw_game(&moved, canvas);
+        draw_game_marking(Some(self.at), &moved, canvas);
         let camera = moved.camera(view, Layout::new(scene.area).map);
         let outcome = self.outcome(view);
         for &at in &outcome.course {

@@ -23,6 +23,10 @@ const YOURS: Sides = Sides {
     whose: "its",
     ink: theme::BOON,
 };
+const SHOT: Sides = Sides {
+    who: "Shot",
+    ..YOURS
+};
 const ITS: Sides = Sides {
     who: "It",
     whom: "you",
@@ -40,31 +44,42 @@ pub(super) fn tell(card: &mut Card, actor: &ActorView, view: &View, detail: Deta
         actor.figures().total(Figure::Speed),
     );
     line(card, &YOURS, &fight.yours, (health.0, speed.0), detail);
+    if let Some(shot) = &fight.shot {
+        line(card, &SHOT, shot, (health.0, speed.0), detail);
+    }
     line(card, &ITS, &fight.its, (health.1, speed.1), detail);
 }
 
-/// One way: "You: 65% to hit, 5.5 damage (46%), 2.6 hits to kill (2 at best)".
-fn line(card: &mut Card, sides: &Sides, odds: &Odds, figures: (i32, i32), detail: Detail) {
-    let (health, speed) = figures;
-    let share = odds.share(health);
+/// "65% to hit, 5.5 damage (46%), 2.6 hits to kill (2 at best)".
+pub fn in_words(odds: &Odds, health: i32, whom: &str) -> String {
     let kills = match (odds.hits, odds.best) {
         (Some(hits), Some(best)) => {
             let hits = rounded(hits);
             let noun = if hits == "1" { "hit" } else { "hits" };
             format!("{hits} {noun} to kill ({best} at best)")
         }
-        _ => format!("cannot kill {}", sides.whom),
+        _ => format!("cannot kill {whom}"),
     };
-    card.say(
-        format!(
-            "{}: {}% to hit, {} damage ({}%), {kills}",
-            sides.who,
-            odds.hit,
-            rounded(odds.damage.mean()),
-            rounded(share),
-        ),
-        sides.ink,
-    );
+    let (hit, damage) = (odds.hit, rounded(odds.damage.mean()));
+    let share = rounded(odds.share(health));
+    format!("{hit}% to hit, {damage} damage ({share}%), {kills}")
+}
+
+/// The same where there is less room: "65%, 5.5 damage, 2.6 hits".
+pub fn in_few_words(odds: &Odds) -> String {
+    let (hit, damage) = (odds.hit, rounded(odds.damage.mean()));
+    match odds.hits.map(rounded) {
+        Some(hits) if hits == "1" => format!("{hit}%, {damage} damage, 1 hit"),
+        Some(hits) => format!("{hit}%, {damage} damage, {hits} hits"),
+        None => format!("{hit}%, {damage} damage"),
+    }
+}
+
+/// One way: "You: 65% to hit, 5.5 damage (46%), 2.6 hits to kill (2 at best)".
+fn line(card: &mut Card, sides: &Sides, odds: &Odds, figures: (i32, i32), detail: Detail) {
+    let (health, speed) = figures;
+    let words = in_words(odds, health, sides.whom);
+    card.say(format!("{}: {words}", sides.who), sides.ink);
     if detail == Detail::Short {
         return;
     }
@@ -82,7 +97,7 @@ fn line(card: &mut Card, sides: &Sides, odds: &Odds, figures: (i32, i32), detail
     card.explain(format!(
         "A hit takes {least} to {most}, {} on average: {}% of {} {health} health",
         rounded(odds.damage.mean()),
-        rounded(share),
+        rounded(odds.share(health)),
         sides.whose,
     ));
     if let Some(turns) = odds.turns {

@@ -3,7 +3,7 @@
 use super::{Card, Detail, rounded, words};
 use crate::catalog::Slot;
 use crate::figures::Figure;
-use crate::game::view::{Comparison, ItemView, View};
+use crate::game::view::{Comparison, ItemView, Shot, View};
 use crate::rules::odds::Chances;
 use crate::ui::sign::Sign;
 use crate::ui::theme;
@@ -53,6 +53,9 @@ fn compare(card: &mut Card, item: &ItemView, comparison: &Comparison, view: &Vie
         let (before, after) = (mean(now), mean(then));
         parts.push(format!("damage {now} to {then} ({before} to {after})"));
     }
+    if let Some((now, then)) = &comparison.shot {
+        parts.push(shots(now.as_ref(), then.as_ref()));
+    }
     for &(figure, now, then) in &comparison.figures {
         let name = name(figure);
         parts.push(format!("{name} {now} to {then} ({:+})", then - now));
@@ -71,6 +74,19 @@ fn compare(card: &mut Card, item: &ItemView, comparison: &Comparison, view: &Vie
         false => parts.join(", "),
     };
     card.say(format!("{what}: {changes}."), theme::GOLD);
+}
+
+/// "a shot 1d6 to 1d8+1 (3.5 to 5.5)".
+fn shots(now: Option<&Shot>, then: Option<&Shot>) -> String {
+    match (now, then) {
+        (Some(now), Some(then)) => {
+            let (before, after) = (rounded(now.mean), rounded(then.mean));
+            format!("a shot {} to {} ({before} to {after})", now.dice, then.dice)
+        }
+        (None, Some(then)) => format!("a shot {} ({})", then.dice, rounded(then.mean)),
+        (Some(now), None) => format!("no more shots of {}", now.dice),
+        (None, None) => String::new(),
+    }
 }
 
 fn name(figure: Figure) -> &'static str {

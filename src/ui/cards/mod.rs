@@ -9,6 +9,7 @@ mod here;
 mod items;
 mod kinds;
 
+pub use fights::{in_few_words, in_words};
 pub use here::of_place;
 pub use items::of_item;
 pub use kinds::{index, of_term};
@@ -111,7 +112,7 @@ fn words(view: &View) -> Words<'_> {
 }
 
 /// A number with one digit behind the point, or none if that is 0.
-fn rounded(number: f64) -> String {
+pub fn rounded(number: f64) -> String {
     let tenths = (number * 10.0).round();
     match tenths % 10.0 == 0.0 || number >= 20.0 {
         true => format!("{}", number.round()),

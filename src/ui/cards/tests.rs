@@ -98,6 +98,33 @@ fn a_thing_is_compared_with_what_is_worn() {
     assert!(drink.contains("Drink: you heal 4."), "{drink}");
 }
 
+#[test]
+fn a_shot_is_told_and_compared_where_something_can_be_fired() {
+    let mut view = testkit::view("@.r");
+    let at = view.hero.at;
+    view.pack = vec![testkit::worn(testkit::bow(1, at))];
+    assert!(!told(&view, 2, Detail::Short).contains("Shot: "));
+    view.pack.push(testkit::arrows(2, at, 9));
+    let short = told(&view, 2, Detail::Short);
+    assert!(
+        short.contains("You: ") && short.contains("Shot: "),
+        "{short}"
+    );
+    assert!(short.contains("4.5 damage"), "{short}");
+    let mut heavy = testkit::bow(3, at);
+    let kind = Arc::make_mut(&mut heavy.kind);
+    let weapon = kind.weapon.as_mut().expect("a weapon");
+    weapon.damage = "1d8".parse().expect("dice");
+    let card = of_item(&heavy, &view, Detail::Whole).text();
+    let better = "a shot 1d6+1 to 1d6+1d8 (4.5 to 8)";
+    assert!(card.contains(better), "{card}");
+    let blade = of_item(&testkit::blade(4, at), &view, Detail::Whole).text();
+    assert!(blade.contains("no more shots of 1d6+1"), "{blade}");
+    view.pack[0].worn = None;
+    let card = of_item(&view.pack[0], &view, Detail::Whole).text();
+    assert!(card.contains("a shot 1d6+1 (4.5)"), "{card}");
+}
+
 /// A thing of a kind that the hero does not know.
 fn unknown(id: ItemId, view: &View) -> ItemView {
     let mut kind = view.catalog[id].clone();

@@ -43,6 +43,11 @@ pub fn torch(hero: Point, at: Point) -> f32 {
     1.0 - share * (1.0 - FAR)
 }
 
+/// Does the light at a place change with the flame? Right beside the hero it does not.
+pub fn flickers(hero: Point, at: Point) -> bool {
+    torch(hero, at) < 1.0
+}
+
 /// The light on all places of a view.
 pub struct Light {
     hero: Point,

@@ -64,13 +64,22 @@ pub fn paper(tile: crate::map::Tile, color: Color, light: f32) -> Color {
     theme::shaded(ground::ground(tile, color), light)
 }
 
-/// Does something move in the part that is shown, such as water?
+/// Does something move by itself in the part that is shown: the light of the hero's torch,
+/// water, or whoever stands there?
 pub fn is_moving(view: &View, camera: &Camera, tileset: &Tileset) -> bool {
-    tileset.has_pictures()
-        && camera.places().any(|(_, at)| {
+    if !tileset.has_pictures() {
+        return false;
+    }
+    let looks = std::iter::once((view.hero.at, &view.hero.kind.look));
+    let mut looks = looks.chain({ view.actors.iter() }.map(|actor| (actor.at, &actor.kind.look)));
+    let moves = |picture: Option<u16>| picture.is_some_and(|picture| tileset.moves(picture));
+    looks.any(|(at, look)| camera.shows(at) && moves(tileset.picture(look)))
+        || camera.places().any(|(_, at)| {
             let there = view.map.tile(at).filter(|there| there.seen == Seen::Now);
-            let picture = there.and_then(|there| tileset.ground(there.tile.number(), at, || 0));
-            picture.is_some_and(|picture| tileset.moves(picture))
+            there.is_some_and(|there| {
+                let picture = || tileset.ground(there.tile.number(), at, || 0);
+                light::flickers(view.hero.at, at) || moves(picture())
+            })
         })
 }
 
@@ -176,15 +185,16 @@ impl Painter<'_> {
         let draw = self.camera.glyph(at, look.glyph.0, self.apart(at, color));
         match picture {
             Some(number) => {
-                let (light, grey) = match seen {
-                    Seen::Now => (self.light.on_things(at), 0),
-                    _ => (light::memory_of_things(), 255),
+                let (light, grey, frame) = match seen {
+                    Seen::Now => (self.light.on_things(at), 0, self.effects.frame()),
+                    _ => (light::memory_of_things(), 255, 0),
                 };
                 self.shade_below(pane, at);
                 let draw = Draw {
                     picture: Some(number),
                     ink: self.tileset.ink(number, theme::legible(look.color), light),
                     flash: self.tileset.lift(number),
+                    frame,
                     grey,
                     ..draw
                 };
@@ -223,6 +233,7 @@ impl Painter<'_> {
                     picture: Some(number),
                     ink: self.tileset.ink(number, theme::legible(look.color), light),
                     flash: flash.max(self.tileset.lift(number)),
+                    frame: self.effects.frame(),
                     ..draw
                 }
             }
@@ -398,128 +409,4 @@ impl Covered {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::canvas::Area;
-    use crate::ui::testkit;
-    use crate::ui::zoom::Scale;
-    use std::sync::Arc;
-
-    /// A camera that shows so many tiles around the hero.
-    fn camera(view: &View, columns: i32, rows: i32) -> Camera {
-        let area = Area::new(0, 0, 2 * columns, rows);
-        let MapView { width, height, .. } = view.map;
-        Camera::over(view.hero.at, width, height, area, Scale::default())
-    }
-
-    fn paint(canvas: &mut Canvas, view: &View, camera: &Camera) {
-        let effects = Effects::default();
-        draw(canvas, view, camera, &testkit::scene(Some(view), &effects));
-    }
-
-    #[test]
-    fn the_hero_stands_over_creatures_over_things_over_terrain() {
-        let mut view = testkit::view(
-            "
-            #####
-            #@r!#
-            #####
-            ",
-        );
-        // A thing under the rat, and one under the hero.
-        let mut below = view.items[0].clone();
-        below.at = view.actors[0].at;
-        view.items.push(below.clone());
-        below.at = view.hero.at;
-        view.items.push(below);
-        let mut canvas = Canvas::new(5, 3);
-        let camera = camera(&view, 5, 3);
-
-        paint(&mut canvas, &view, &camera);
-
-        let row: String = canvas.tiles()[5..10]
-            .iter()
-            .map(|cell| cell.glyph)
-            .collect();
-        assert_eq!(row, "#@r!#");
-    }
-
-    #[test]
-    fn seed_4_6_only_the_topmost_is_drawn() {
-        let mut view = testkit::view("@r!..");
-        let corpse = |x| testkit::corpse(1, Point::new(x, 0));
-        // Under the hero, under a creature, under an item, and alone.
-        view.things = [0, 1, 2, 3].map(corpse).to_vec();
-        let mut canvas = Canvas::new(5, 1);
-        let camera = camera(&view, 5, 1);
-
-        paint(&mut canvas, &view, &camera);
-
-        let row: String = canvas.tiles().iter().map(|cell| cell.glyph).collect();
-        assert_eq!(row, "@r!%.");
-
-        // The kind of a thing decides the order, not the order of the lists. Now all three
-        // kinds lie in one place, and are removed one by one from the top.
-        let mut heap = testkit::view("@r!..");
-        let middle = Point::new(1, 0);
-        heap.items.iter_mut().for_each(|item| item.at = middle);
-        heap.things = vec![testkit::trap(1, middle)];
-        heap.things.push(corpse(1));
-        let top = |view: &View| {
-            let mut canvas = Canvas::new(5, 1);
-            paint(&mut canvas, view, &camera);
-            canvas.tiles()[1].glyph
-        };
-        assert_eq!(top(&heap), 'r');
-        heap.actors.clear();
-        assert_eq!(top(&heap), '!');
-        heap.items.clear();
-        assert_eq!(top(&heap), '%');
-        heap.things.pop();
-        assert_eq!(top(&heap), '^');
-        heap.things.clear();
-        assert_eq!(top(&heap), '.');
-    }
-
-    #[test]
-    fn seed_1_11_the_unknown_is_nothing_the_remembered_grey_and_the_seen_in_full_colour() {
-        let red = Color { r: 200, g: 0, b: 0 };
-        // Looks as bright as the red.
-        let green = Color { r: 0, g: 102, b: 0 };
-        let drawn = |color: Color, seen: Seen| {
-            let mut view = testkit::view(".@");
-            view.map.tiles[0].seen = seen;
-            let mut looks = view.map.looks.to_vec();
-            looks.iter_mut().for_each(|look| look.color = color);
-            view.map.looks = Arc::new(looks);
-            let mut canvas = Canvas::new(2, 1);
-            let camera = camera(&view, 2, 1);
-            paint(&mut canvas, &view, &camera);
-            canvas.tiles()[0]
-        };
-
-        assert!(drawn(red, Seen::Unknown).is_empty());
-        assert_eq!(drawn(red, Seen::Now).ink, red);
-        assert_eq!(drawn(green, Seen::Now).ink, green);
-        let remembered = drawn(red, Seen::Remembered);
-        assert_eq!((remembered.glyph, remembered.paper), ('.', None));
-        assert_eq!(remembered, drawn(green, Seen::Remembered), "no hue is left");
-    }
-
-    #[test]
-    fn the_unknown_is_blank_and_the_remembered_is_grey() {
-        let mut view = testkit::view("#.@.#");
-        view.map.tiles[0].seen = Seen::Unknown;
-        view.map.tiles[4].seen = Seen::Remembered;
-        let mut canvas = Canvas::new(5, 1);
-        let camera = camera(&view, 5, 1);
-
-        paint(&mut canvas, &view, &camera);
-
-        assert!(canvas.tiles()[0].is_empty());
-        let remembered = canvas.tiles()[4];
-        assert_eq!(remembered.glyph, '#');
-        assert_eq!(remembered.paper, None);
-        assert!(remembered.ink.b >= remembered.ink.r, "no warm light on it");
-    }
-}
+mod tests;

@@ -27,8 +27,10 @@ const LARGEST: i32 = 4;
 /// Draws the known level, everyone in view, and the part that the large map shows.
 pub fn draw(canvas: &mut Canvas, area: Area, view: &View, shown: &Camera) {
     canvas.fill(area, theme::PANEL);
-    for y in area.y..area.bottom() {
-        canvas.put(area.x, y, '│', theme::LINE);
+    if area.x > 0 {
+        for y in area.y..area.bottom() {
+            canvas.put(area.x, y, '│', theme::LINE);
+        }
     }
     // Beside the line, and with a margin below.
     let area = Area::new(area.x + 2, area.y, area.width - 3, area.height);

@@ -21,14 +21,17 @@ pub fn draw(
     cards: &[Card],
     tileset: &Tileset,
 ) {
-    // The box fits on the left or on the right of every tile: beside the tile the gaps take
-    // four cells, and frame and margins four more.
-    let width = WIDEST.min((map.width - tile.width - 4) / 2 - 4);
-    if cards.is_empty() || width < NARROWEST {
+    let sign_width = Sign::width(tileset);
+    let rooms = rooms(map, tile).map(|(width, height)| (width.min(WIDEST), height.max(0) as usize));
+    let useful = rooms
+        .into_iter()
+        .filter(|&(width, height)| width >= NARROWEST && height > 0);
+    let laid = useful.map(|(width, height)| (lines(cards, width, sign_width), height));
+    // The first place where all of it fits, or where the least is cut off.
+    let cut = |(lines, room): &(Vec<TipLine>, usize)| lines.len().saturating_sub(*room);
+    let Some((mut lines, room)) = laid.min_by_key(cut).filter(|_| !cards.is_empty()) else {
         return;
-    }
-    let mut lines = lines(cards, width, Sign::width(tileset));
-    let room = (map.height - 2).max(1) as usize;
+    };
     if lines.len() > room {
         lines.truncate(room.saturating_sub(1));
         lines.push(TipLine::plain(vec![Run::new("...", theme::FAINT)]));
@@ -49,6 +52,18 @@ pub fn draw(
             sign.put(canvas, inside.x, y, tileset);
         }
     }
+}
+
+/// The columns and rows of text for which there is room: on the wider side of a tile, and
+/// above or below it, wherever there is more.
+fn rooms(map: Area, tile: Area) -> [(i32, i32); 2] {
+    // Between the box and the tile is a gap, and around the text a frame with margins.
+    let beside = (map.right() - tile.right()).max(tile.x - map.x) - 2 - 4;
+    let (above, below) = (tile.y - map.y, map.bottom() - tile.bottom());
+    [
+        (beside, map.height - 2),
+        (map.width - 4, above.max(below) - 1 - 2),
+    ]
 }
 
 /// A line of the box, and the sign before it.
@@ -166,7 +181,10 @@ mod tests {
                 &NO_PICTURES,
             );
             assert!(canvas.shows("Cave rat"), "at {x}, {y}");
-            assert!(canvas.shows("boots than yours."), "at {x}, {y}");
+            assert!(
+                canvas.shows("boots") && canvas.shows("yours."),
+                "at {x}, {y}"
+            );
             let rows: Vec<String> = (0..20).map(|y| canvas.row(y)).collect();
             for corner in ['┌', '┐', '└', '┘'] {
                 let count = rows.concat().chars().filter(|sign| *sign == corner).count();
@@ -174,6 +192,26 @@ mod tests {
             }
             let cells = [2 * x, 2 * x + 1].map(|x| canvas.text()[(y * 80 + x) as usize]);
             assert!(cells.iter().all(|cell| cell.paper.is_none()), "at {x}, {y}");
+        }
+        // Large text and large tiles leave little room on either side.
+        for (columns, rows, x, y) in [(39, 17, 17, 7), (39, 17, 0, 0), (34, 17, 14, 13)] {
+            let map = Area::new(0, 0, columns, rows);
+            let tile = Area::new(x, y, 5, 3);
+            let mut canvas = Canvas::new(columns / 2 + 1, rows);
+            draw(&mut canvas, map, tile, None, &[told()], &NO_PICTURES);
+            let told: Vec<String> = (0..rows).map(|y| canvas.row(y)).collect();
+            let told = told.join("\n");
+            assert!(
+                told.contains("Cave rat") && told.contains("yours."),
+                "{told}"
+            );
+            assert!(!told.contains("..."), "{told}");
+            for y in tile.y..tile.bottom() {
+                for x in tile.x..tile.right() {
+                    let cell = canvas.text()[(y * canvas.columns() + x) as usize];
+                    assert!(cell.paper.is_none(), "{told}");
+                }
+            }
         }
         for (columns, rows) in [(1, 1), (5, 3), (16, 2)] {
             let mut canvas = Canvas::new(columns, rows);

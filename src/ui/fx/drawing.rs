@@ -16,6 +16,9 @@ const GROUND: Color = Color {
     b: 18,
 };
 
+/// So many frames of a picture of magic are shown while it fades.
+const MAGIC_FRAMES: f32 = 4.0;
+
 /// How far whoever is hit is moved, as a share of a tile.
 const SHAKE: f32 = 0.14;
 
@@ -67,6 +70,10 @@ impl Effects {
                     let place = between(camera, *from, *to, progress);
                     draw_flying(pane, camera, tileset, place, *glyph, *color, *tile);
                 }
+                (What::Magic { at, color, tile }, Some(progress)) => {
+                    let picture = tileset.number(*tile).or(pictures.magic);
+                    draw_magic(pane, camera, tileset, *at, picture, *color, progress);
+                }
                 (What::Hit { at, light }, Some(progress)) if *light != HitLight::None => {
                     draw_sign(pane, camera, *at, pictures.hit, progress);
                 }
@@ -108,6 +115,28 @@ fn draw_sign(pane: &mut Pane, camera: &Camera, at: Point, picture: Option<u16>, 
         };
         pane.put(Depth::Over, sign);
     }
+}
+
+/// A picture of magic, which moves while it fades.
+fn draw_magic(
+    pane: &mut Pane,
+    camera: &Camera,
+    tileset: &Tileset,
+    at: Point,
+    picture: Option<u16>,
+    color: Color,
+    progress: f32,
+) {
+    let Some(number) = picture.filter(|_| camera.shows(at)) else {
+        return;
+    };
+    let magic = Draw {
+        picture,
+        frame: (progress * MAGIC_FRAMES) as u8,
+        opacity: ((1.0 - progress) * 230.0) as u8,
+        ..camera.glyph(at, ' ', tileset.ink(number, color, light::full()))
+    };
+    pane.put(Depth::Over, magic);
 }
 
 /// The dead, who fade.

@@ -190,6 +190,7 @@ fn happenings() -> Vec<(&'static str, Happening)> {
             at: at(x),
             amount: 2,
             hero: x == 1,
+            bleeds: true,
         }
     }
     fn missed(x: i32) -> Notice {
@@ -205,8 +206,20 @@ fn happenings() -> Vec<(&'static str, Happening)> {
         Notice::Conjured {
             from,
             to,
+            reached: Vec::new(),
             color: theme::ITEM,
+            tile: None,
         }
+    }
+    fn blast() -> Vec<Notice> {
+        let places = (1..8).flat_map(|x| (0..3).map(move |y| Point::new(x, y)));
+        vec![Notice::Conjured {
+            from: at(1),
+            to: Some(at(4)),
+            reached: places.collect(),
+            color: theme::ITEM,
+            tile: None,
+        }]
     }
     fn burst() -> Vec<Notice> {
         let places = (1..8).flat_map(|x| (0..3).map(move |y| Point::new(x, y)));
@@ -231,11 +244,17 @@ fn happenings() -> Vec<(&'static str, Happening)> {
             vec![Notice::Died {
                 at: at(x),
                 hero: false,
+                bleeds: true,
             }]
         }),
         ("finds", |_| vec![Notice::PickedUp { at: at(6) }]),
         ("a beam", |_| vec![magic(at(1), Some(at(7)))]),
         ("a burst", |_| burst()),
+        ("a blast", |_| blast()),
+        ("blasts and beams", |turn| match turn % 2 {
+            0 => blast(),
+            _ => vec![magic(at(7), Some(at(1)))],
+        }),
         ("bursts and blows", |turn| match turn % 3 {
             0 => burst(),
             1 => vec![hurt(3), missed(1)],

@@ -18,6 +18,7 @@ fn hurt(at: Point) -> Notice {
         at,
         amount: 2,
         hero: false,
+        bleeds: true,
     }
 }
 
@@ -119,10 +120,53 @@ fn the_dead_are_seen_a_little_longer_and_stains_stay_on_their_level() {
     let view = testkit::view("@r");
     let mut effects = effects();
     let at = view.actors[0].at;
-    effects.add(&[Notice::Died { at, hero: false }], Some(&view));
+    let died = Notice::Died {
+        at,
+        hero: false,
+        bleeds: true,
+    };
+    effects.add(&[died], Some(&view));
     let is_death = |motion: &Motion| matches!(motion.what, What::Death { .. });
     assert!(effects.motions.iter().any(is_death));
     assert_eq!(effects.stains().collect::<Vec<_>>(), [at]);
     effects.add(&[Notice::EnteredDepth { depth: 2 }], None);
     assert!(!effects.is_moving() && effects.stains().count() == 0);
+    effects.add(&[Notice::EnteredDepth { depth: view.depth }], None);
+    let stains: Vec<Point> = effects.stains().collect();
+    assert_eq!(stains, [at], "it is there when one comes back");
+    let bloodless = Notice::Hurt {
+        at: Point::new(0, 0),
+        amount: 3,
+        hero: false,
+        bleeds: false,
+    };
+    effects.add(&[bloodless], None);
+    assert_eq!(effects.stains().count(), 1);
+}
+
+#[test]
+fn magic_is_seen_on_its_way_and_wherever_it_reaches() {
+    let mut effects = effects();
+    let blast = Notice::Conjured {
+        from: Point::new(1, 1),
+        to: Some(Point::new(4, 1)),
+        reached: vec![Point::new(5, 1), Point::new(5, 2)],
+        color: theme::ITEM,
+        tile: None,
+    };
+    effects.add(std::slice::from_ref(&blast), None);
+    let mut seen: Vec<(i32, i32)> = { effects.motions.iter() }
+        .filter_map(|motion| match motion.what {
+            What::Magic { at, .. } => Some((at.x, at.y)),
+            _ => None,
+        })
+        .collect();
+    seen.sort_unstable();
+    assert_eq!(seen, [(2, 1), (3, 1), (4, 1), (5, 1), (5, 2)]);
+    effects.settle(&Settings {
+        reduced_motion: Some(true),
+        ..Settings::default()
+    });
+    effects.add(&[blast], None);
+    assert!(!effects.is_moving());
 }

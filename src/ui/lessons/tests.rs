@@ -142,3 +142,41 @@ fn the_card_of_something_has_the_lessons_about_it() {
     view.actors[0].hostile = false;
     assert!(told(&view, 1)[0].starts_with("This one does not fight you"));
 }
+
+#[test]
+fn the_wyrms_rule_is_told_on_the_way_to_its_maze_and_in_it_however_one_came() {
+    let mut view = testkit::view("@....");
+    let rule = "it takes one straight step, never diagonally";
+    let is_told = |lessons: &Lessons, view: &View| {
+        let shown = lessons.shown(&view.catalog);
+        shown.is_some_and(|lesson| lesson.text.contains(rule))
+    };
+    // Whoever falls into the maze saw no stairs. It is told in each game, since to be beside
+    // the wyrm is death.
+    view.depth = view.catalog.deepest();
+    let mut lessons = Lessons::default();
+    for _ in 0..2 {
+        lessons.begin_game();
+        lessons.notice(&view, false);
+        while lessons.shown(&view.catalog).is_some() && !is_told(&lessons, &view) {
+            lessons.put_away(&view.catalog);
+        }
+        assert!(is_told(&lessons, &view));
+    }
+    view.hero.has_goal = true;
+    lessons.begin_game();
+    view.turn += 1;
+    lessons.notice(&view, false);
+    assert!(
+        !is_told(&lessons, &view),
+        "who leaves with the hoard knows it"
+    );
+    let mut above = testkit::view("@.>..");
+    above.depth = above.catalog.deepest() - 1;
+    let mut lessons = Lessons::default();
+    lessons.notice(&above, false);
+    while lessons.shown(&above.catalog).is_some() && !is_told(&lessons, &above) {
+        lessons.put_away(&above.catalog);
+    }
+    assert!(is_told(&lessons, &above));
+}

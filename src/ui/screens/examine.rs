@@ -11,7 +11,7 @@ use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::lessons;
 use crate::ui::screens::pages::Pages;
-use crate::ui::screens::play::Play;
+use crate::ui::screens::play::{self, Play};
 use crate::ui::screens::{Opener, Request, RunStep, Scene, Screen};
 use crate::ui::zoom::Zoom;
 use bracket_lib::geometry::Point;
@@ -160,21 +160,24 @@ impl Screen for Examine {
         Play.pan(pan, &self.moved(scene))
     }
 
+    /// The pointer may be on the map, or on a row of the sidebar: then the map moves to what
+    /// the row is about.
     fn point(&mut self, cell: Point, scene: &Scene) {
         let scene = self.moved(scene);
-        let place = |view: &View| {
-            let camera = scene.camera(view, Layout::new(scene.area).map);
-            camera.place_at(cell)
+        let Some(view) = scene.view else {
+            return;
         };
-        if let Some(at) = scene.view.and_then(place) {
+        if let Some(at) = play::place_at(cell, view, &scene) {
             self.at = at;
+        }
+        if let Some(at) = play::listed_at(cell, view, &scene) {
+            self.shown = at;
         }
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let moved = self.moved(scene);
-        let area = Layout::new(scene.area).map;
-        let place = { scene.view }.and_then(|view| moved.camera(view, area).place_at(cell));
+        let place = { scene.view }.and_then(|view| play::place_at(cell, view, &moved));
         match place {
             Some(at) => {
                 self.at = at;
@@ -206,7 +209,7 @@ impl Screen for Examine {
             pointer: None,
             ..self.moved(scene)
         };
-        Play.draw(&below, canvas);
+        play::draw_marking(Some(self.at), &below, canvas);
         let layout = Layout::new(scene.area);
         let camera = below.camera(view, layout.map);
         map::mark(canvas, &camera, self.at);
@@ -226,6 +229,7 @@ mod tests {
     use crate::ui::fx::Effects;
     use crate::ui::input::Key;
     use crate::ui::testkit;
+    use crate::ui::theme;
 
     #[test]
     fn its_key_opens_it_at_the_nearest_creature_and_the_next_key_goes_on() {
@@ -240,6 +244,46 @@ mod tests {
             screen.handle(UiAction::NextTarget, &scene);
             assert_eq!(screen.at, Point::new(x, 0));
         }
+    }
+
+    #[test]
+    fn the_sidebar_and_the_mark_light_each_other() {
+        let (view, effects) = (testkit::view("!.@..r"), Effects::default());
+        let mut screen = Examine::new(&view);
+        let canvas = testkit::drawn(&screen, Some(&view), 80, 45);
+        let scene = Scene {
+            area: canvas.area(),
+            ..testkit::scene(Some(&view), &effects)
+        };
+        let sidebar = scene.layout().sidebar;
+        // The row of each place, and the places whose rows are lit.
+        let row_of = |x: i32| {
+            let mut rows = sidebar.y..sidebar.bottom();
+            let is_its = |y: &i32| {
+                let cell = Point::new(sidebar.x + 3, *y);
+                play::listed_at(cell, &view, &scene) == Some(Point::new(x, 0))
+            };
+            Point::new(sidebar.x + 3, rows.find(is_its).expect("it is listed"))
+        };
+        let is_lit = |canvas: &Canvas, x: i32| {
+            let cell = row_of(x);
+            let cell = canvas.text()[(cell.y * canvas.columns() + cell.x) as usize];
+            cell.paper == Some(theme::CHOSEN)
+        };
+        assert!(
+            is_lit(&canvas, 5) && !is_lit(&canvas, 0),
+            "the mark is on the rat"
+        );
+        screen.point(row_of(0), &scene);
+        assert_eq!(
+            (screen.at, screen.shown),
+            (Point::new(0, 0), Point::new(0, 0))
+        );
+        let canvas = testkit::drawn(&screen, Some(&view), 80, 45);
+        assert!(is_lit(&canvas, 0) && !is_lit(&canvas, 5));
+        let step = screen.click(row_of(5), &scene);
+        assert!(step.word().starts_with("push"), "{}", step.word());
+        assert_eq!(screen.at, Point::new(5, 0));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The settings: what the player can choose for the front end, applied at once.
 
+use crate::target::IS_PAGE;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::input::KeyCode;
@@ -10,11 +11,10 @@ use crate::ui::list::{Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::keys::Keys;
 use crate::ui::screens::{Request, Scene, Screen};
-use crate::ui::settings::{
-    AnimationSpeed, LOUDEST, MapLook, Palette, Settings, TEXT_PERCENTS, TILE_SIDES,
-};
+use crate::ui::settings::{AnimationSpeed, LOUDEST, MapLook, Palette, Settings, TEXT_PERCENTS};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use crate::ui::zoom::SIDES;
 use bracket_lib::geometry::Point;
 
 const CONTEXT: Context = Context::scrolling("settings");
@@ -86,6 +86,30 @@ pub(super) fn other<T: Copy + PartialEq>(values: &[T], now: T, change: Change) -
     values[place]
 }
 
+/// What is shown of a choice that the system may make: a page is told what its user wishes,
+/// a window is not.
+const AS_THE_SYSTEM: &str = "as the system says";
+
+/// A choice as it is shown; none where the system makes it.
+fn shown_wish<T>(chosen: Option<T>, now: T) -> Option<T> {
+    match IS_PAGE {
+        true => chosen,
+        false => Some(chosen.unwrap_or(now)),
+    }
+}
+
+/// The choice before or after one. On a page the first is to leave it to the system.
+fn other_wish<T: Copy + PartialEq>(
+    values: &[T],
+    chosen: Option<T>,
+    now: T,
+    change: Change,
+) -> Option<T> {
+    let system = [None].into_iter().filter(|_| IS_PAGE);
+    let all: Vec<Option<T>> = system.chain(values.iter().copied().map(Some)).collect();
+    other(&all, shown_wish(chosen, now), change)
+}
+
 /// The number of a volume, up to the loudest.
 fn louder(volume: &mut u32, change: Change) {
     let all: Vec<u32> = (0..=LOUDEST).collect();
@@ -131,9 +155,16 @@ const SETTINGS: &[Setting] = &[
             Some(side) => format!("{side} pixels"),
         },
         change: Some(|it, change| {
-            let sides = TILE_SIDES.iter().map(|side| Some(*side));
-            let all: Vec<Option<u32>> = [None].into_iter().chain(sides).collect();
-            it.tile_side = other(&all, it.tile_side, change);
+            let sides = SIDES.iter().filter_map(|side| u32::try_from(*side).ok());
+            let sides: Vec<u32> = sides.collect();
+            // One that the wheel cannot set counts as the next smaller one.
+            let known = |side: u32| sides.iter().rfind(|each| **each <= side).copied();
+            let now = it.tile_side.and_then(known);
+            let all: Vec<Option<u32>> = [None]
+                .into_iter()
+                .chain(sides.iter().copied().map(Some))
+                .collect();
+            it.tile_side = other(&all, now, change);
         }),
     },
     Setting {
@@ -147,8 +178,8 @@ const SETTINGS: &[Setting] = &[
     Setting {
         label: "Colours",
         words: "Colours that can be told apart by those who see red and green, or blue and yellow, alike; or the most contrast.",
-        value: |it| match it.palette {
-            None => "as the system says".to_string(),
+        value: |it| match shown_wish(it.palette, it.palette()) {
+            None => AS_THE_SYSTEM.to_string(),
             Some(Palette::Usual) => "usual".to_string(),
             Some(Palette::RedGreen) => "for red-green".to_string(),
             Some(Palette::BlueYellow) => "for blue-yellow".to_string(),
@@ -156,13 +187,12 @@ const SETTINGS: &[Setting] = &[
         },
         change: Some(|it, change| {
             let all = [
-                None,
-                Some(Palette::Usual),
-                Some(Palette::RedGreen),
-                Some(Palette::BlueYellow),
-                Some(Palette::HighContrast),
+                Palette::Usual,
+                Palette::RedGreen,
+                Palette::BlueYellow,
+                Palette::HighContrast,
             ];
-            it.palette = other(&all, it.palette, change);
+            it.palette = other_wish(&all, it.palette, it.palette(), change);
         }),
     },
     Setting {
@@ -174,13 +204,13 @@ const SETTINGS: &[Setting] = &[
     Setting {
         label: "Reduce motion",
         words: "Nothing moves, shakes or flashes by itself.",
-        value: |it| match it.reduced_motion {
-            None => "as the system says".to_string(),
+        value: |it| match shown_wish(it.reduced_motion, it.wishes.reduced_motion) {
+            None => AS_THE_SYSTEM.to_string(),
             Some(value) => on_off(value),
         },
         change: Some(|it, change| {
-            let all = [None, Some(false), Some(true)];
-            it.reduced_motion = other(&all, it.reduced_motion, change);
+            let now = (it.reduced_motion, it.wishes.reduced_motion);
+            it.reduced_motion = other_wish(&[false, true], now.0, now.1, change);
         }),
     },
     Setting {
@@ -425,6 +455,38 @@ mod tests {
                 let end = settled(&mut screen, UiAction::Go(direction), &now);
                 assert_eq!(end, now, "{}", setting.label);
             }
+        }
+    }
+
+    #[test]
+    fn the_size_of_tiles_goes_through_every_size_that_the_wheel_has() {
+        let row = { SETTINGS.iter() }.position(|it| it.label == "Size of tiles");
+        let mut screen = Options::new();
+        screen.list.mark(row.expect("it is there"));
+        let mut now = Settings::default();
+        for side in SIDES {
+            now = settled(&mut screen, UiAction::Go(Direction::EAST), &now);
+            assert_eq!(now.tile_side, u32::try_from(side).ok());
+        }
+        // A file may have any size.
+        for (side, less, more) in [(6, 4, 8), (9, 6, 10), (128, 48, 64)] {
+            let mut changed = |direction| {
+                let odd = Settings {
+                    tile_side: Some(side),
+                    ..Settings::default()
+                };
+                settled(&mut screen, UiAction::Go(direction), &odd).tile_side
+            };
+            assert_eq!(changed(Direction::WEST), Some(less), "{side}");
+            assert_eq!(changed(Direction::EAST), Some(more), "{side}");
+        }
+    }
+
+    #[test]
+    fn a_window_offers_nothing_that_no_system_says() {
+        for setting in SETTINGS {
+            let value = (setting.value)(&Settings::default());
+            assert!(IS_PAGE || value != AS_THE_SYSTEM, "{}", setting.label);
         }
     }
 

@@ -132,7 +132,7 @@ impl Screen for Play {
             None => (),
         }
         // A blow or a shot needs a click on the map itself.
-        let listed = sidebar::place_at(layout.sidebar, view, cell);
+        let listed = listed_at(cell, view, scene);
         if let Some(at) = listed.filter(|at| view.actors.iter().any(|actor| actor.at == *at)) {
             return card_of(at, view, scene);
         }
@@ -151,44 +151,50 @@ impl Screen for Play {
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let Some(view) = scene.view else {
-            return;
-        };
-        let layout = scene.layout();
-        let camera = scene.camera(view, layout.map);
-        let pointed = scene.pointer.and_then(|cell| place_at(cell, view, scene));
-        let pointed = pointed.filter(|at| is_known(view, *at));
-        map::draw(canvas, view, &camera, scene);
-        for at in pointing::shown_way(pointed, scene) {
-            map::tint(canvas, &camera, at, theme::WAY);
-        }
-        if let Some(at) = pointed {
-            map::mark(canvas, &camera, at);
-        }
-        alert::draw(canvas, layout.map, scene.shelf, scene.keymap);
-        sidebar::draw(
-            canvas,
-            layout.sidebar,
-            view,
-            pointed,
-            scene.keymap,
-            scene.tileset,
-        );
-        minimap::draw(canvas, layout.minimap, view, &camera);
-        let has_sidebar = !layout.sidebar.is_empty();
-        info::draw(canvas, layout.info, view, pointed, has_sidebar);
-        if pointed.is_none() {
-            let row = info::free_part(layout.info, view, has_sidebar);
-            HINTS.draw_first(canvas, row, scene.keymap);
-        }
-        log::draw(canvas, layout.log, view, scene.notice);
-        if let Some(at) = pointed
-            && let Some(tile) = camera.cells_of(at)
-        {
-            let hero = camera.cells_of(view.hero.at);
-            let cards = cards::of_place(at, view, Detail::Short);
-            tip::draw(canvas, layout.map, tile, hero, &cards, scene.tileset);
-        }
+        draw_marking(None, scene, canvas);
+    }
+}
+
+/// Draws the game. The row of the sidebar about a place that is marked by another screen is
+/// lit up, as that of the place under the pointer is.
+pub fn draw_marking(marked: Option<Point>, scene: &Scene, canvas: &mut Canvas) {
+    let Some(view) = scene.view else {
+        return;
+    };
+    let layout = scene.layout();
+    let camera = scene.camera(view, layout.map);
+    let pointed = scene.pointer.and_then(|cell| place_at(cell, view, scene));
+    let pointed = pointed.filter(|at| is_known(view, *at));
+    map::draw(canvas, view, &camera, scene);
+    for at in pointing::shown_way(pointed, scene) {
+        map::tint(canvas, &camera, at, theme::WAY);
+    }
+    if let Some(at) = pointed {
+        map::mark(canvas, &camera, at);
+    }
+    alert::draw(canvas, layout.map, scene.shelf, scene.keymap);
+    sidebar::draw(
+        canvas,
+        layout.sidebar,
+        view,
+        marked.or(pointed),
+        scene.keymap,
+        scene.tileset,
+    );
+    minimap::draw(canvas, layout.minimap, view, &camera);
+    let has_sidebar = !layout.sidebar.is_empty();
+    info::draw(canvas, layout.info, view, pointed, has_sidebar);
+    if pointed.is_none() {
+        let row = info::free_part(layout.info, view, has_sidebar);
+        HINTS.draw_first(canvas, row, scene.keymap);
+    }
+    log::draw(canvas, layout.log, view, scene.notice);
+    if let Some(at) = pointed
+        && let Some(tile) = camera.cells_of(at)
+    {
+        let hero = camera.cells_of(view.hero.at);
+        let cards = cards::of_place(at, view, Detail::Short);
+        tip::draw(canvas, layout.map, tile, hero, &cards, scene.tileset);
     }
 }
 
@@ -204,10 +210,16 @@ fn is_known(view: &View, at: Point) -> bool {
 }
 
 /// The place that a text cell of the map or the sidebar is about.
-fn place_at(cell: Point, view: &View, scene: &Scene) -> Option<Point> {
-    let layout = scene.layout();
-    let listed = sidebar::place_at(layout.sidebar, view, cell);
-    listed.or_else(|| scene.camera(view, layout.map).place_at(cell))
+pub fn place_at(cell: Point, view: &View, scene: &Scene) -> Option<Point> {
+    listed_at(cell, view, scene).or_else(|| {
+        let map = scene.layout().map;
+        scene.camera(view, map).place_at(cell)
+    })
+}
+
+/// The place of whoever or whatever the sidebar lists under a text cell.
+pub fn listed_at(cell: Point, view: &View, scene: &Scene) -> Option<Point> {
+    sidebar::place_at(scene.layout().sidebar, view, cell)
 }
 
 /// Where the stairs are that an action means, if they are known and the hero is not there.

@@ -163,12 +163,15 @@ impl Replay {
                 self.motion = Motion::Still;
                 break;
             }
+            let depth = self.player.game().depth();
             let played = self.player.step();
             if self.player.commands() > self.route.explored() {
                 self.route.pass(self.player.game());
             }
             match played {
                 Some(Ok(report)) => {
+                    self.effects.show_stains(depth, self.player.commands());
+                    self.effects.stain(&report.notices);
                     if is_single || self.motion == Motion::Playing {
                         self.effects.add(&report.notices, Some(&self.view));
                     }
@@ -190,6 +193,8 @@ impl Replay {
             self.motion = Motion::Still;
         }
         self.view = self.player.game().view();
+        let commands = self.player.commands();
+        self.effects.show_stains(self.view.depth, commands);
     }
 
     /// Begins to seek a moment of the run. A near one is reached at once; otherwise later

@@ -30,10 +30,19 @@ fn faults(names: Names) -> (BTreeMap<String, String>, BTreeSet<&'static str>) {
                 for look in [MapLook::Tiles, MapLook::Glyphs] {
                     app.settings.look = look;
                     show_in(app, width, height, percent);
+                    let is_pointing = tour::point_again(app, keys);
                     let screen = app.screen();
                     let place = format!("{keys} at {width}x{height}, {percent} %, {look:?}");
                     let mut found = app.canvas().faults();
                     let is_usual = names == Names::Shipped && percent == 100 && width >= 1280;
+                    if is_usual && is_pointing {
+                        // What is in view has room for its whole card.
+                        let cut = app
+                            .canvas()
+                            .readable_texts()
+                            .any(|text| text.trim() == "...");
+                        found.extend(cut.then(|| "a card is cut off".to_string()));
+                    }
                     if is_usual {
                         let shortened = app.canvas().readable_texts();
                         let shortened = shortened.filter(|text| text.ends_with('~'));

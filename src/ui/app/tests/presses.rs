@@ -169,3 +169,38 @@ fn the_wheel_goes_through_texts_and_lists() {
     app.frame(16.0);
     assert_eq!(app.screen(), "messages");
 }
+
+#[test]
+fn any_key_and_any_click_end_what_is_animated_at_once() {
+    use crate::notice::Notice;
+    let mut app = app(&MemoryStore::default());
+    app.begin(Seed::number(3), Origin::Chosen);
+    app.frame(16.0);
+    app.push(Input::PointerMoved { x: 400.0, y: 300.0 });
+    app.frame(16.0);
+    let flight = Notice::Flew {
+        from: Point::new(1, 1),
+        to: Point::new(12, 1),
+        glyph: '/',
+        color: crate::ui::theme::ITEM,
+        tile: None,
+    };
+    for input in [
+        // A key that does nothing, one that opens something, one that does a deed.
+        Input::Key(Key::writing('~')),
+        Input::Key(Key::writing('?')),
+        Input::Key(escape()),
+        Input::Key(wait()),
+        Input::PointerPressed,
+        Input::PointerPressedAside,
+    ] {
+        app.effects.skip();
+        app.effects.advance(2_000.0);
+        app.effects.add(std::slice::from_ref(&flight), None);
+        app.frame(1.0);
+        assert!(app.effects.is_moving(), "it flies, and no frame ends it");
+        app.push(input.clone());
+        app.frame(1.0);
+        assert!(!app.effects.is_moving(), "{input:?}");
+    }
+}

@@ -141,6 +141,7 @@ pub fn tour(names: Names, mut look: impl FnMut(&mut App, &str)) {
     assert_eq!(app.screen(), "play", "{:?}", app.message());
     visit_all(&mut app, &IN_PLAY, &mut look);
     visit_pointed(&mut app, &mut look);
+    visit_captions(&mut app, &mut look);
     app.library.set_shelf(testkit::shelf());
     visit_all(&mut app, &["", "m"], &mut look);
     visit_all(&mut app, &LATE_IN_PLAY, &mut look);
@@ -341,25 +342,62 @@ fn visit_keys(app: &mut App, look: &mut impl FnMut(&mut App, &str)) {
     assert_eq!(app.screen(), "title");
 }
 
+/// The stops at which the pointer is on someone; the number behind it says on whom.
+const POINTING: &str = "pointing at ";
+const MOST_POINTED: usize = 6;
+
 /// Looks at what is shown beside the pointer, on all sides of the window.
 fn visit_pointed(app: &mut App, look: &mut impl FnMut(&mut App, &str)) {
     let view = app.session.view().expect("a game is running");
-    let places: Vec<Point> = view.actors.iter().map(|actor| actor.at).collect();
-    for at in places.into_iter().take(6) {
-        let view = app.session.view().expect("a game is running").clone();
-        let (_, scene) = app.top().expect("there is a screen");
-        let (map, scale) = (scene.layout().map, scene.scale);
-        let camera = scene.camera(&view, map);
-        let Some(cell) = camera.cell_of(at) else {
-            continue;
-        };
-        let pixel = scale.middle(cell);
-        let (x, y) = (f64::from(pixel.x), f64::from(pixel.y));
-        app.push(Input::PointerMoved { x, y });
-        app.frame(16.0);
-        look(app, "pointing");
+    for number in 0..view.actors.len().min(MOST_POINTED) {
+        let keys = format!("{POINTING}{number}");
+        point_again(app, &keys);
+        look(app, &keys);
     }
     app.push(Input::PointerLeft);
+    app.frame(16.0);
+}
+
+/// Moves the pointer to where someone is shown now, if this is a stop at which it is on
+/// someone. Returns whether its card is on the screen.
+pub fn point_again(app: &mut App, keys: &str) -> bool {
+    let number = keys.strip_prefix(POINTING).and_then(|it| it.parse().ok());
+    let Some(number) = number else {
+        return false;
+    };
+    let number: usize = number;
+    let view = app.session.view().expect("a game is running").clone();
+    let actor = &view.actors[number];
+    let (_, scene) = app.top().expect("there is a screen");
+    let (map, scale) = (scene.layout().map, scene.scale);
+    let Some(cell) = scene.camera(&view, map).cell_of(actor.at) else {
+        app.push(Input::PointerLeft);
+        app.frame(16.0);
+        return false;
+    };
+    let pixel = scale.middle(cell);
+    let x = f64::from(app.fit.left + pixel.x);
+    let y = f64::from(app.fit.top + pixel.y);
+    app.push(Input::PointerMoved { x, y });
+    app.frame(16.0);
+    true
+}
+
+/// Looks at the map with sounds in words in its corner.
+fn visit_captions(app: &mut App, look: &mut impl FnMut(&mut App, &str)) {
+    let before = app.settings.clone();
+    let captioned = Settings {
+        captions: Some(true),
+        ..before.clone()
+    };
+    app.proceed(Request::Settle(Box::new(captioned)));
+    app.sound(crate::catalog::schema::Cue::Door);
+    app.sound(crate::catalog::schema::Cue::Foe);
+    app.needs_drawing = true;
+    app.frame(16.0);
+    assert!(app.sounds.captions().count() > 0, "something is heard");
+    look(app, "captions");
+    app.proceed(Request::Settle(Box::new(before)));
     app.frame(16.0);
 }
 

@@ -15,6 +15,12 @@ fn ask(view: &View, reach: Reach, last: Option<u64>) -> WhichTarget {
     WhichTarget::new("Throw it".to_string(), reach, UiAction::Confirm, view, last)
 }
 
+/// Everything that is written, row by row.
+fn rows(canvas: &Canvas) -> String {
+    let rows = (0..canvas.rows()).map(|y| canvas.row(y));
+    rows.collect::<Vec<_>>().join("\n")
+}
+
 fn word(reply: Reply) -> String {
     match reply {
         Reply::Answer(answer) => format!("{answer:?}"),
@@ -214,4 +220,98 @@ fn what_stands_in_the_way_is_named_and_no_size_is_too_small() {
     for (columns, rows) in [(1, 1), (5, 5), (20, 10), (30, 3)] {
         testkit::drawn_ask(&ask, &view, columns, rows);
     }
+}
+
+#[test]
+fn what_is_thrown_fired_or_cast_is_weighed_against_whoever_is_marked() {
+    use crate::game::view::ItemVerb;
+    let mut view = testkit::view("@.r.r");
+    let at = view.hero.at;
+    view.pack = vec![
+        testkit::worn(testkit::bow(1, at)),
+        testkit::arrows(2, at, 9),
+        testkit::stone(3, at),
+        testkit::rod(4, at, 2),
+    ];
+    let mut spark = testkit::spell("spark", 1, AimKind::Creature);
+    let kind = std::sync::Arc::make_mut(&mut spark.kind);
+    let harm = serde_json::json!([{ "damage": "2d4" }]);
+    kind.on_cast = serde_json::from_value(harm).expect("effects");
+    view.hero.spells = vec![spark];
+    let plain = |flies| Reach { flies, ..reach(7) };
+    for (aimed, reach, expected) in [
+        // The bow adds 1 to an arrow's 1d6.
+        (
+            Aimed::Thing {
+                verb: ItemVerb::Fire,
+                item: 1,
+            },
+            plain(true),
+            "Rat, 2 steps: 70% to hit, 4.5 damage (150%), 1.2 hits to kill (1 at best)",
+        ),
+        (
+            Aimed::Thing {
+                verb: ItemVerb::Throw,
+                item: 3,
+            },
+            plain(true),
+            "Rat, 2 steps: 70% to hit, 1 damage (33%), 3 hits to kill (3 at best)",
+        ),
+        (
+            Aimed::Thing {
+                verb: ItemVerb::Zap,
+                item: 4,
+            },
+            plain(false),
+            "Rat, 2 steps: 3 damage (100%)",
+        ),
+        (
+            Aimed::Spell(0),
+            plain(false),
+            "Rat, 2 steps: 5 damage (167%)",
+        ),
+    ] {
+        let mut ask = ask(&view, reach, None).weighing(aimed);
+        let shown = rows(&testkit::drawn_ask(&ask, &view, 90, 40));
+        assert!(shown.contains(expected), "{aimed:?}: {shown}");
+        // With less room there are fewer words, and none in place of the name.
+        let narrow = rows(&testkit::drawn_ask(&ask, &view, 30, 22));
+        assert!(narrow.contains("Rat, 2 steps"), "{narrow}");
+        // Nobody is at the next place, and someone is before the last.
+        for x in [3, 4] {
+            ask.at = Point::new(x, 0);
+            let shown = rows(&testkit::drawn_ask(&ask, &view, 90, 40));
+            let is_told = shown.contains("damage (");
+            assert_eq!(is_told, x == 4 && !reach.flies, "{aimed:?} at {x}");
+        }
+    }
+}
+
+#[test]
+fn a_row_of_the_sidebar_can_be_pointed_at_and_clicked() {
+    let view = testkit::view("@.r..r");
+    let effects = Effects::default();
+    let mut ask = ask(&view, reach(7), None);
+    let canvas = testkit::drawn_ask(&ask, &view, 80, 45);
+    let scene = Scene {
+        area: canvas.area(),
+        ..testkit::scene(Some(&view), &effects)
+    };
+    let sidebar = scene.layout().sidebar;
+    let row_of = |x: i32| {
+        let cells = (sidebar.y..sidebar.bottom()).map(|y| Point::new(sidebar.x + 3, y));
+        let mut its =
+            cells.filter(|cell| play::listed_at(*cell, &view, &scene) == Some(Point::new(x, 0)));
+        its.next().expect("it is listed")
+    };
+    let is_lit = |canvas: &Canvas, x: i32| {
+        let cell = row_of(x);
+        canvas.text()[(cell.y * canvas.columns() + cell.x) as usize].paper == Some(theme::CHOSEN)
+    };
+    assert!(is_lit(&canvas, 2) && !is_lit(&canvas, 5));
+    ask.point(row_of(5), &scene);
+    assert_eq!(ask.at, Point::new(5, 0));
+    assert!(is_lit(&testkit::drawn_ask(&ask, &view, 80, 45), 5));
+    let clicked = word(ask.click(row_of(2), &scene));
+    assert_eq!(clicked, "Place(Point { x: 2, y: 0 })");
 }

@@ -5,6 +5,7 @@ use crate::catalog::schema::{FactionKind, LootKind};
 use crate::catalog::{Catalog, MonsterKind};
 use crate::game::tests::things::*;
 use crate::mapgen::logic::tables::SpawnTable;
+use crate::notice::Notice;
 use crate::raws::test_mods::example;
 use crate::spawn;
 use crate::systems::perceive::visibility::VisibilitySystem;
@@ -94,6 +95,17 @@ fn left(level: TestLevel) -> String {
     let mut names: Vec<String> = view.items.iter().map(|item| item.name.clone()).collect();
     names.sort();
     format!("{names:?} {}", view.things.len())
+}
+
+/// Whether blood is seen where someone was wounded.
+fn bled(level: TestLevel) -> String {
+    let mut game = game(level);
+    with(&mut game, |level| {
+        level.wound('a', 1, Some(level.the('@')));
+    });
+    let report = game.apply(Command::Wait).expect("one can always wait");
+    let is_blood = |notice: &&Notice| matches!(notice, Notice::Hurt { bleeds: true, .. });
+    report.notices.iter().filter(is_blood).count().to_string()
 }
 
 /// What is left of someone who carries a thing.
@@ -273,6 +285,13 @@ fn bodies() -> Vec<Row> {
             left(level_with(
                 "#@.a#",
                 &json!({ "corpse": it }),
+                Ruleset::default(),
+            ))
+        }),
+        row("monsters bleeds", [json!(true), json!(false)], |it| {
+            bled(level_with(
+                "#@.a#",
+                &json!({ "bleeds": it }),
                 Ruleset::default(),
             ))
         }),
