@@ -160,7 +160,12 @@ pub const WRONG: &[Case] = &[
     // words and numbers
     case("{ \"a\": True }", "wrong-word", 1, 8, "`true`"),
     case("{ \"a\": FALSE }", "wrong-word", 1, 8, "`false`"),
-    case("{ \"a\": None }", "wrong-word", 1, 8, "`null`"),
+    case("{ \"a\": None }", "wrong-word", 1, 8, "leave the field out, or write {}"),
+    case("{ \"a\": [\"b\" and \"c\"] }", "missing-comma", 1, 13, "write `,` in place of it"),
+    case("{ \"a\": [{} or {}] }", "missing-comma", 1, 12, "\"any\""),
+    case("{ \"a\": [{} gives a bit, or more\n] }", "wrong-comment", 1, 11, "begins with `//`"),
+    case("{ \"a\": {} and that is all\n, \"b\": 1 }", "wrong-comment", 1, 11, "begins with `//`"),
+    case("{ \"a\": [{ \"b\": 3, { \"c\": 2 } }] }", "missing-key", 1, 18, "close the one before it"),
     case("{ \"a\": nil }", "wrong-word", 1, 8, "`null`"),
     case("{ \"a\": undefined }", "wrong-word", 1, 8, "`null`"),
     case("{ \"a\": NaN }", "wrong-word", 1, 8, "no such number"),
