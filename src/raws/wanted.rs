@@ -150,7 +150,7 @@ fn mod_help(wrong: &Node) -> String {
         (
             "without" | "no" | "missing" | "absent" | "unless" | "except" | "none",
             Value::Text(id),
-        ) => {
+        ) if Format::ModId.check(id).is_ok() => {
             let id = value_help::quoted(id);
             format!(
                 "write {}",

@@ -10,6 +10,7 @@ mod fields;
 mod generated;
 mod idle;
 mod kept;
+mod known;
 mod levels;
 mod manifests;
 mod meant;
@@ -277,6 +278,7 @@ fn there_are_enough_kinds_of_mistakes() {
         fields::count(),
         idle::count(),
         kept::count(),
+        known::count(),
         levels::count(),
         manifests::count(),
         meant::count(),

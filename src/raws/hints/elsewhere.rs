@@ -280,7 +280,7 @@ const PARAMETERS: &[(&str, &[&str], &str)] = &[
     (
         "blink",
         &["tiles", "distance", "range", "steps", "squares", "least", "most", "far", "length", "max", "min", "spaces"],
-        "it goes to the place that is aimed at: take it out; how far that may be is the `range` of the item, spell or ability, \"range\": {value}",
+        "it goes to the place that is aimed at: write { \"blink\": {} }; how far that may be is the `range` of the item, spell or ability, \"range\": {value}",
     ),
     (
         "teleport",

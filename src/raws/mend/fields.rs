@@ -427,7 +427,8 @@ impl Walker<'_> {
     ) -> Option<String> {
         let is_trigger = |shape: &&FieldShape| is_effects(&shape.shape);
         let triggers: Vec<&'static FieldShape> = shapes.iter().filter(is_trigger).collect();
-        let usual = triggers.iter().find(|shape| shape.name == "on_hit");
+        let named = |name: &str| triggers.iter().find(|shape| shape.name == name);
+        let usual = named("on_hit").or_else(|| named("on_turn"));
         let first = *usual.or(triggers.first())?;
         let inside = field.value.items().first().unwrap_or(&field.value);
         let Shape::List { item, .. } = &*first.shape else {

@@ -252,7 +252,14 @@ impl Mender<'_> {
         let mut filled = Filled::default();
         let by = value.cost + cost::FORMED;
         // What was only understood in part is the name of the whole too.
-        let is_part = node.as_text().is_some() && value.node.value != node.value;
+        let has_form = matches!(
+            *taker.shape,
+            Shape::Text {
+                format: Some(_),
+                ..
+            }
+        );
+        let is_part = node.as_text().is_some() && has_form && value.node.value != node.value;
         let name = shapes.iter().find(|shape| {
             is_part && shape.required && shape.name != taker.name && is_any_text(&shape.shape)
         });

@@ -196,7 +196,7 @@ impl Walker<'_> {
             }
         }
         let is_foreign = entry.is_some_and(|own| foreign(key, own).is_some());
-        if let Some(help) = there_already(field, shapes, still.fields, entry) {
+        if let Some(help) = there_already(field, shapes, still.fields, given, entry) {
             return help;
         }
         let member = |list: &'static FieldShape| self.member(list, field);

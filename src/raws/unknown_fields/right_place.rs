@@ -277,12 +277,18 @@ pub(super) fn there_already(
     field: &Field,
     shapes: &[FieldShape],
     fields: &[Field],
+    given: &[&str],
     entry: Option<Section>,
 ) -> Option<String> {
     let (outer, inside) = held(field, shapes).filter(|_| HELPS)?;
-    let there = fields.iter().find(|each| each.key == outer.name)?;
+    let is_given = |each: &&Field| each.key == outer.name && given.contains(&outer.name.as_str());
+    let there = fields.iter().find(is_given)?;
     let (name, value) = inside.strip_prefix('"')?.split_once("\": ")?;
-    there.value.get(name)?;
+    // What is copied stands elsewhere and is changed by writing it here.
+    let own = there.value.fields().iter().find(|each| each.key == name)?;
+    if !there.value.span.contains(own.key_span) {
+        return None;
+    }
     // A word that means something else here is not the part that has its name.
     if name == field.key
         && let Some(help) = hints::absent(field, entry)

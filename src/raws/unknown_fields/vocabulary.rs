@@ -57,8 +57,10 @@ fn places_of(trigger: &str) -> Vec<String> {
             places.push(section.name().to_string());
         }
         let parts = fields.iter().filter(|part| part.shape.is_object());
-        for part in parts.filter(|part| is_it(part.shape.fields())) {
-            places.push(format!("`{}` of {}", part.name, section.name()));
+        let parts = parts.filter(|part| is_it(part.shape.fields()));
+        let parts: Vec<String> = parts.map(|part| format!("`{}`", part.name)).collect();
+        if !parts.is_empty() {
+            places.push(format!("{} of {}", parts.join(" and "), section.name()));
         }
     }
     places
@@ -137,6 +139,7 @@ impl Walker<'_> {
     fn further_out(&self, field: &Field, shapes: &'static [FieldShape]) -> Option<String> {
         let key = field.key.as_str();
         let is_known = ["id", "name", "description"].contains(&key)
+            || self.around.iter().any(|around| around.field.name == key)
             || is_among(key, branches("Condition"))
             || hints::absent_effect(field).is_some();
         if is_known || self.mended_branch(&[field], shapes).is_some() {
@@ -187,6 +190,15 @@ impl Walker<'_> {
     /// there fits that one: `monster` in a `create` is for `summon`.
     fn of_sibling(&self, field: &Field, fields: &[Field]) -> Option<String> {
         let around = self.around.last().filter(|around| around.is_choice)?;
+        // What this effect calls otherwise is no reason for another one.
+        let here = around.field.shape.fields();
+        let names = hints::other_names(&field.key, here.iter().map(|shape| shape.name.as_str()));
+        let takes = |shape: &FieldShape| {
+            names.contains(&shape.name.as_str()) && self.is_sound(&field.value, &shape.shape)
+        };
+        if here.iter().any(takes) {
+            return None;
+        }
         let own = |shape: &FieldShape| {
             let own = shape.shape.field(&field.key);
             let own = own.filter(|own| own.shape.reference().is_some());
@@ -235,17 +247,13 @@ impl Walker<'_> {
             return None;
         }
         let places = places_of(&field.key);
-        let here = shapes.iter().filter(|shape| is_effects(&shape.shape));
-        let here: Vec<String> = here.map(|shape| format!("`{}`", shape.name)).collect();
         if places.is_empty() {
             return None;
         }
-        let here = match &here[..] {
-            [] => "here no effects stand: take it out".into(),
-            here => format!("here effects stand under {}", here.join(", ")),
-        };
+        let here = self.as_trigger(field, shapes);
+        let here = here.unwrap_or_else(|| "here no effects stand: take it out".into());
         Some(format!(
-            "`{}` is for {}; {here}",
+            "`{}` is a field of {}; {here}",
             field.key,
             places.join(", ")
         ))
