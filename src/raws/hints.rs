@@ -5,11 +5,13 @@ mod absent;
 mod colors;
 mod compared;
 mod dice;
+mod elsewhere;
 mod names;
 mod powers;
 
-pub use absent::{absent, absent_choice, absent_effect, lasting};
+pub use absent::{absent, absent_choice, absent_effect, lasting, never};
 pub use compared::{Sign, compared_with, comparing, comparison, sign};
+pub use elsewhere::{MONEY_ID, elsewhere, parameter, setting_place, unasked};
 pub use names::{known, other_choice, other_name, other_names};
 
 use super::format::{Format, is_word};

@@ -6,6 +6,7 @@
 use super::hints;
 use super::mend;
 use super::registry::{EntryKey, Removal};
+use super::related::Related;
 use super::suggest::{self, Patience};
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
@@ -16,6 +17,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The mod that is always on and comes first.
 pub const CORE: &str = "core";
+
+/// So many ids are more than a help shows.
+const ENOUGH: usize = 20;
 
 /// Every id of a load, by section.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +47,7 @@ pub struct Ids {
     /// Entries that fit fields with a condition, by the field: `opened` needs what can be
     /// walked on.
     fits: BTreeMap<&'static str, BTreeSet<String>>,
+    pub(super) related: Related,
     /// The tags of monsters, which conditions ask for.
     tags: BTreeSet<String>,
     /// The field for which ids are suggested now.
@@ -150,6 +155,7 @@ impl Ids {
         if HELPS && *section == Section::Monsters {
             self.tags.extend(super::tagged::tags(node));
         }
+        self.related.add(&(*section, id.clone()), node);
         let is_walkable = node.get("walkable").map(|node| &node.value) == Some(&Value::Bool(true));
         let is_hunter = node.get("hunts").and_then(Node::as_text) == Some("maze");
         for (field, is_fit) in [
@@ -374,7 +380,7 @@ impl Ids {
 
     /// A few ids of a section, as a suggestion.
     pub fn a_few(&self, owner: &str, section: Section) -> String {
-        let some: Vec<String> = { self.own_first(owner, section, 13).into_iter() }
+        let some: Vec<String> = { self.own_first(owner, section, ENOUGH).into_iter() }
             .map(|id| self.short(owner, id))
             .collect();
         suggest::few(&some.iter().map(String::as_str).collect::<Vec<_>>())
@@ -384,7 +390,7 @@ impl Ids {
     fn suggestion(&self, owner: &str, section: Section, written: &str) -> String {
         let all = self.known.get(&section).map_or(0, BTreeSet::len);
         if !self.patience.allows(written, all) {
-            let some: Vec<&str> = self.of_section(section).take(13).collect();
+            let some: Vec<&str> = self.of_section(section).take(ENOUGH).collect();
             return suggest::few(&some);
         }
         // The right name with the wrong mod.
@@ -458,9 +464,12 @@ impl Ids {
         let near = near.map(|near| format!("did you mean `{near}`?"));
         match near.or_else(alike) {
             Some(help) => help,
-            None if !of_mod.is_empty() => suggest::few(&of_mod),
-            None if written.contains(':') => suggest::few(&self.own_first("", section, 13)),
-            None => self.a_few(owner, section),
+            None if !of_mod.is_empty() => suggest::few_near(name, &of_mod),
+            None if written.contains(':') => suggest::few(&self.own_first("", section, ENOUGH)),
+            None => {
+                let all = self.of_owner(owner, section);
+                suggest::few_near(written, &all.iter().map(String::as_str).collect::<Vec<_>>())
+            }
         }
     }
 }

@@ -21,6 +21,7 @@ mod wrappers;
 pub(super) use conditions::{denied, is_compared, says_more};
 pub(super) use fields::inline;
 pub(super) use objects::is_slip;
+pub(super) use offers::piece;
 pub(super) use placing::excludes;
 pub(super) use things::same;
 

@@ -35,6 +35,7 @@ mod patch;
 mod read_mods;
 mod recorded;
 pub mod registry;
+mod related;
 mod remove;
 mod reports;
 mod section_help;

@@ -303,7 +303,8 @@ impl Merger<'_> {
             let near = hints::other_name(&field.key, all());
             let is_section = keys == CONDITIONS && is_kind(field) && node.get("kind").is_none();
             let near = near.filter(|_| !is_section);
-            let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
+            let nearest = || suggest::nearest(&field.key, all()).filter(|_| !is_section);
+            let help = match near.or_else(nearest) {
                 _ if keys == CONDITIONS && left_out(field).is_some() => {
                     left_out(field).unwrap_or_default()
                 }
@@ -313,7 +314,11 @@ impl Merger<'_> {
                 _ if is_condition => {
                     let chosen = node.fields().iter();
                     let chosen = chosen.filter(|each| CONDITIONS.contains(&each.key.as_str()));
-                    let parts: Vec<String> = chosen.map(written).collect();
+                    let mut parts: Vec<String> = chosen.map(written).collect();
+                    if HELPS && node.get("kind").is_none() {
+                        let meant = self.kind_meant(node).name();
+                        parts.insert(0, keyed("kind", &quoted(meant)));
+                    }
                     let right = keyed("where", &braced(&parts));
                     format!("put it into `where`: {right}")
                 }
@@ -353,6 +358,19 @@ impl Merger<'_> {
             Lookup::Found(id) => Some(id),
             _ => None,
         }
+    }
+
+    /// The section that a patch is probably for: by the id that it names, or by what it
+    /// changes.
+    fn kind_meant(&self, patch: &Node) -> Section {
+        let set = patch.get("set");
+        let by_change = section_of(set);
+        let id = patch.get("id").and_then(Node::as_text);
+        let has_it = |section: &Section| {
+            id.is_some_and(|id| matches!(self.ids.look_up(CORE, *section, id), Lookup::Found(_)))
+        };
+        let mut all = [by_change].into_iter().chain(Section::ALL);
+        all.find(has_it).unwrap_or(by_change)
     }
 
     fn kind_of(&mut self, condition: &Node, set: &Node) -> Option<Section> {

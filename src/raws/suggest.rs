@@ -9,6 +9,11 @@ const LIKE: f64 = 0.88;
 const KIN: usize = 5;
 /// A longer word is not meant as a field.
 const LONGEST_KIN: usize = 40;
+/// So many words are shown all; of more, only some.
+const MOST_SHOWN: usize = 16;
+const SOME: usize = 6;
+/// Of more words, by their letters, the nearest are not looked for.
+const MOST_SORTED: usize = 20_000;
 /// At most so many words that share a part are offered together.
 const MOST_ALIKE: usize = 4;
 /// How many letters may be compared for all hints of one load.
@@ -94,6 +99,22 @@ pub fn nearest<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> O
         }
     }
     best.map(|(_, _, word)| word)
+}
+
+/// The word with the same parts in another order: `health_missing` is `missing_health`.
+pub fn reordered<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if !HELPS || written.len() > LONGEST_KIN {
+        return None;
+    }
+    let parts = |word: &str| -> Vec<String> {
+        let word = word.to_lowercase();
+        let mut parts: Vec<String> = { word.split(['_', ' ', '-']) }.map(Into::into).collect();
+        parts.sort_unstable();
+        parts
+    };
+    let own = parts(written);
+    let mut right = right.into_iter().filter(|_| own.len() > 1);
+    right.find(|word| word.len() == written.len() && parts(word) == own)
 }
 
 /// How often each letter occurs in a word, in a few groups. This is enough to exclude
@@ -213,10 +234,39 @@ pub fn help<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Stri
     let mut right: Vec<&str> = right.into_iter().collect();
     right.sort_unstable();
     right.dedup();
-    if let Some(near) = nearest(written, right.iter().copied()) {
+    let same = reordered(written, right.iter().copied());
+    if let Some(near) = same.or_else(|| nearest(written, right.iter().copied())) {
         return format!("did you mean `{near}`?");
     }
-    few(&right)
+    few_near(written, &right)
+}
+
+/// A help that names all words if they are few, or else those that are most like the
+/// written one.
+pub fn few_near(written: &str, right: &[&str]) -> String {
+    if !HELPS || right.len() <= MOST_SHOWN || written.is_empty() {
+        return few(right);
+    }
+    let mut all = right.to_vec();
+    let written = written.to_lowercase();
+    // Related words share several letters in a row, wherever these stand.
+    let letters: Vec<char> = written.chars().take(LONGEST_KIN).collect();
+    let shares = |word: &str| {
+        let lengths = (KIN - 1..=letters.len()).rev();
+        let mut shared = lengths.filter(|length| {
+            let mut parts = letters.windows(*length);
+            parts.any(|part| word.contains(&part.iter().collect::<String>()))
+        });
+        shared.next().unwrap_or(0)
+    };
+    let likeness = |word: &str| {
+        let alike = strsim::jaro_winkler(&written, word) * 100.0;
+        shares(word) * 30 + alike as usize
+    };
+    if all.len() * letters.len() < MOST_SORTED {
+        crate::order::by_key(&mut all, |word| std::cmp::Reverse(likeness(word)));
+    }
+    format!("it can be {} and others", all[..SOME].join(", "))
 }
 
 /// A help that asks for one of a few words; none if there are none.
@@ -234,8 +284,8 @@ pub fn few(right: &[&str]) -> String {
     match right.len() {
         0 => "there is none to choose from".into(),
         1 => format!("it can only be {}", right[0]),
-        2..=12 => format!("it can be {}", right.join(", ")),
-        _ => format!("it can be {} and others", right[..5].join(", ")),
+        2..=MOST_SHOWN => format!("it can be {}", right.join(", ")),
+        _ => format!("it can be {} and others", right[..SOME].join(", ")),
     }
 }
 

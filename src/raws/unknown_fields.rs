@@ -3,6 +3,7 @@
 
 mod guesses;
 mod right_place;
+mod vocabulary;
 
 pub(super) use right_place::{foreign, nested, removal_help, takes_out};
 
@@ -356,7 +357,10 @@ impl Walker<'_> {
             let outer = self.around.iter().any(|at| at.field.name == field.key);
             let is_inside = inner.is_some_and(|inner| branch(&inner.key).is_some());
             let is_inside = is_inside && (!HELPS || self.is_one_of(&field.value, shapes));
+            let known = self.of_vocabulary(field, shapes);
+            let few = || suggest::few_near(&field.key, &keys().collect::<Vec<_>>());
             let help = match is_inside {
+                _ if known.is_some() => known.unwrap_or_default(),
                 _ if CONDITIONS.contains(&field.key.as_str()) => IF_MOD_PLACE.into(),
                 _ if outer => format!(
                     "a `{0}` cannot stand in another: write what is in it here, or give it a place of its own beside the outer one",
@@ -384,14 +388,12 @@ impl Walker<'_> {
                         format!("write {}, for one", braced(&[keyed(meant, &example)]))
                     }
                     // The name alone would not do.
-                    Some(_) => suggest::few(&keys().collect::<Vec<_>>()),
+                    Some(_) => few(),
                     None if branch("damage").is_some() && hints::absent_effect(field).is_some() => {
                         hints::absent_effect(field).unwrap_or_default()
                     }
                     // A name that compares or denies is not the name that is near.
-                    None if branch("not").is_some() && mend::says_more(&field.key) => {
-                        suggest::few(&keys().collect::<Vec<_>>())
-                    }
+                    None if branch("not").is_some() && mend::says_more(&field.key) => few(),
                     None => suggest::help(&field.key, keys()),
                 },
             };
@@ -417,12 +419,25 @@ impl Walker<'_> {
                 }
                 None => {
                     let mended = self.mended_branch(fields, shapes);
-                    let few = || suggest::few(&keys().collect::<Vec<_>>());
+                    let few = || suggest::few_near(&first.key, &keys().collect::<Vec<_>>());
                     (first, mended.unwrap_or_else(few))
                 }
             },
             ([one], [stray]) if hints::lasting(one, stray).is_some() => {
                 (*stray, hints::lasting(one, stray).unwrap_or_default())
+            }
+            ([one], [stray])
+                if vocabulary::are_conditions(shapes)
+                    && matches!(stray.value.value, Value::Bool(_)) =>
+            {
+                let help = match stray.value.value == Value::Bool(true) {
+                    true => "take it out: a condition is true as it stands".into(),
+                    false => {
+                        let inner = braced(&[written(one)]);
+                        format!("write {}", braced(&[keyed("not", &inner)]))
+                    }
+                };
+                (*stray, help)
             }
             ([one], [stray, ..]) => {
                 let takes = branch(&one.key).is_some_and(|shape| has_all(&shape));
@@ -470,6 +485,21 @@ impl Walker<'_> {
                     }
                 };
                 let all: Vec<String> = many.iter().take(4).map(each).collect();
+                // What needs more than this one field cannot stand by it alone.
+                let outer = self
+                    .around
+                    .iter()
+                    .rev()
+                    .nth(1)
+                    .filter(|outer| outer.is_choice);
+                if let (Some(_), Some(outer), [first, ..]) = (holder, outer, &all[..]) {
+                    let name = &outer.field.name;
+                    let first = first.trim_start_matches("{ ").trim_end_matches(" }");
+                    let help = format!(
+                        "there can be only one: keep {first} }}, for one, or write a `{name}` for each"
+                    );
+                    return (many[1], help);
+                }
                 (
                     many[1],
                     format!("give each its own {{ }}: {}", all.join(", ")),

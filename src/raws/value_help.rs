@@ -5,9 +5,10 @@ mod examples;
 mod lists;
 mod numbers;
 
-pub use choices::{all_ways, as_branch, choices, joining, near_choice, negated};
+pub use choices::{all_ways, as_branch, as_word, choices, joining, near_choice, negated};
 pub use examples::{
-    braced, example_for, example_in, example_of as example, id_of, keyed, quoted, shown, written,
+    braced, example_for, example_in, example_of as example, id_of, keyed, named_example, quoted,
+    shown, written,
 };
 pub use lists::{as_object, wrapped};
 pub use numbers::{amount, is_percent, named, out_of_range};

@@ -2,6 +2,7 @@
 //! written. After a walk without mistakes the typed decode cannot fail.
 
 mod lists;
+mod misplaced;
 mod missing_fields;
 mod texts;
 
@@ -170,6 +171,7 @@ impl Walker<'_> {
         match (way, &node.value) {
             (Shape::Choice(words), Value::Text(text)) if !words.contains(text) => {
                 let help = value_help::joining(text, shape)
+                    .or_else(|| self.who_of(text))
                     .or_else(|| value_help::negated(text, words, shape))
                     .or_else(|| {
                         let near = value_help::near_choice(text, words)?;
@@ -189,7 +191,7 @@ impl Walker<'_> {
                 if let Some(word) = words.iter().find(|word| *word == key)
                     && !branches.iter().any(|branch| branch.name == *word)
                 {
-                    let help = format!("it is a word without braces: write \"{word}\"");
+                    let help = value_help::as_word(word, &fields[0].value, branches);
                     return self.wrong_choice(fields[0].key_span, word, help);
                 }
                 self.walk(node, way);
@@ -263,6 +265,13 @@ impl Walker<'_> {
 
     pub(super) fn report(&mut self, mut diag: Diag) {
         if self.diags.len() < MOST_COLLECTED {
+            if HELPS && diag.help.contains(hints::MONEY_ID) {
+                let money = self
+                    .ids
+                    .money()
+                    .map_or(hints::MONEY_ID.into(), |id| value_help::quoted(&id));
+                diag.help = diag.help.replace(hints::MONEY_ID, &money);
+            }
             if HELPS && diag.help.contains("\"id of ") {
                 diag.help = self.with_ids(diag.help, diag.span);
             }
@@ -333,6 +342,9 @@ impl Walker<'_> {
             self.report(Diag::error("bad-operator", field.key_span, message).help(help));
             return;
         }
+        if let Some((message, help)) = self.misplaced_setting(node, shape) {
+            return self.report(Diag::error("wrong-type", node.span, message).help(help));
+        }
         let message = format!("expected {}, found {}", shape.noun(), node.described());
         self.ids.ask(self.field().map(|field| field.name.as_str()));
         let own = value_help::help(shape, node, self.site(node));
@@ -343,7 +355,11 @@ impl Walker<'_> {
                 let other = (!is_meant).then(|| self.in_other_field(node));
                 other.flatten().unwrap_or(own)
             }
-            true => match self.as_share(node, shape) {
+            true => match self
+                .as_share(node, shape)
+                .or_else(|| self.as_bounds(node, shape))
+                .or_else(|| self.as_fields(node, shape))
+            {
                 Some(help) => help,
                 None => match self.reshaped(node, shape) {
                     Some(help) => help,
@@ -391,6 +407,7 @@ impl Walker<'_> {
                 None => {}
             }
         }
+        missing.retain(|name| !self.is_further_in(name, fields, before));
         if missing.is_empty() || self.partial || self.starts_elsewhere {
             return;
         }
@@ -402,6 +419,15 @@ impl Walker<'_> {
             missing,
         };
         self.report_missing_fields(&object, before);
+    }
+
+    /// Whether a field stands in one of the values beside it, which reported it: a brace was
+    /// closed too late.
+    fn is_further_in(&self, name: &str, fields: &[Field], before: usize) -> bool {
+        let inner = fields.iter().flat_map(|field| field.value.fields());
+        let mut inner = inner.filter(|inner| inner.key == name);
+        let new = self.diags.get(before..).unwrap_or_default();
+        HELPS && inner.any(|inner| new.iter().any(|diag| diag.span == inner.key_span))
     }
 
     pub(super) fn null(&mut self, field: &Field, shape: &FieldShape) {

@@ -147,6 +147,16 @@ fn mod_help(wrong: &Node) -> String {
         }
         ("all" | "and" | "all_of" | "both", Value::List(_)) => format!("write {all}"),
         ("id" | "mod" | "name", Value::Text(id)) => format!("write {}", value_help::quoted(id)),
+        (
+            "without" | "no" | "missing" | "absent" | "unless" | "except" | "none",
+            Value::Text(id),
+        ) if Format::ModId.check(id).is_ok() => {
+            let id = value_help::quoted(id);
+            format!(
+                "write {}",
+                value_help::braced(&[value_help::keyed("not", &id)])
+            )
+        }
         (id, Value::Bool(false)) => format!("write {{ \"not\": {} }}", value_help::quoted(id)),
         (id, _) => format!("write the id of a mod: {}", value_help::quoted(id)),
     }

@@ -7,9 +7,11 @@ mod astray;
 mod effects;
 mod entries;
 mod fields;
+mod followed;
 mod generated;
 mod idle;
 mod kept;
+mod known;
 mod levels;
 mod manifests;
 mod meant;
@@ -244,6 +246,9 @@ pub fn in_section(section: &str, table: &[Mistake]) {
         let (raws, places) = unmark(&put(section, text));
         (example(MANIFEST, &raws), places[0])
     });
+    followed::follow(section, table, |text| {
+        (MANIFEST.to_string(), put(section, text), false)
+    });
 }
 
 /// Mistakes in a whole file under `raws`.
@@ -252,6 +257,9 @@ pub fn in_file(table: &[Mistake]) {
         let (raws, places) = unmark(text);
         (example(MANIFEST, &raws), places[0])
     });
+    followed::follow("a file", table, |text| {
+        (MANIFEST.to_string(), text.to_string(), false)
+    });
 }
 
 /// Mistakes in `mod.json`.
@@ -259,6 +267,9 @@ pub fn in_manifest(table: &[Mistake]) {
     try_all("mod.json", table, |text| {
         let (manifest, places) = unmark(text);
         (example(&manifest, &put("", "")), places[0])
+    });
+    followed::follow("mod.json", table, |text| {
+        (text.to_string(), put("", ""), true)
     });
 }
 
@@ -277,6 +288,7 @@ fn there_are_enough_kinds_of_mistakes() {
         fields::count(),
         idle::count(),
         kept::count(),
+        known::count(),
         levels::count(),
         manifests::count(),
         meant::count(),

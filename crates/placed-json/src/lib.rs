@@ -15,6 +15,7 @@ mod lexer;
 mod list;
 mod near_number;
 pub mod node;
+mod notes;
 mod number;
 mod object;
 mod parser;

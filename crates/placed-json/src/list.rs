@@ -140,6 +140,9 @@ impl Parser<'_> {
     }
 
     fn unseparated_item(&mut self, items: &mut Items) -> Gap {
+        if self.joining_word() || self.note_without_sign() {
+            return Gap::Optional;
+        }
         if self.is_unescaped_quote() {
             if let Some(last) = items.items.last_mut() {
                 last.value = Value::Broken;

@@ -2,7 +2,7 @@
 
 use super::fields::Fields;
 use super::number::{Numeral, numeral, shortened};
-use super::parser::{Course, Gap, Parser};
+use super::parser::{Course, Gap, Open, Parser};
 use super::token::{Bracket, Token, TokenKind};
 use crate::diag::Diag;
 use crate::node::{Field, Node, Value};
@@ -101,6 +101,7 @@ impl Parser<'_> {
                 self.missing_comma("two fields");
                 Gap::Had
             }
+            TokenKind::Word if self.note_without_sign() => Gap::Optional,
             TokenKind::Word if !token.leads && previous.kind == TokenKind::Word => {
                 fields.break_last();
                 self.words_after_number(previous, token);
@@ -171,14 +172,25 @@ impl Parser<'_> {
                     "a list stands in brackets: {}; in braces every value has a key",
                     self.bare_list()
                 )),
-                false => Diag::error("missing-key", span, format!("`{shown}` has no key")).help(
-                    "write its key before it; several values of one key stand in brackets: [1, 2]",
-                ),
+                false => Diag::error("missing-key", span, format!("`{shown}` has no key"))
+                    .help(self.keyless(token)),
             };
             self.slip(token.line, diag);
         }
         fields.bare_items = true;
         fields.broken = true;
+    }
+
+    /// The help for a value without a key behind others with one.
+    fn keyless(&self, token: Token) -> &'static str {
+        let lists = |open: &Open| open.bracket == Bracket::List;
+        // In a list the object before it may have been meant to end.
+        match token.kind == TokenKind::Open(Bracket::Object) && self.open.iter().any(lists) {
+            true => {
+                "to begin the next of the list, close the one before it: { … }, { … }, with one `}` less behind it; or write its key before it"
+            }
+            false => "write its key before it; several values of one key stand in brackets: [1, 2]",
+        }
     }
 
     /// The values from here to the next bracket as a list, if they are few and simple.

@@ -198,7 +198,7 @@ impl Parser<'_> {
     }
 
     /// Skips the rest of the line after a wrong word, and returns the last token of it.
-    fn pass_words(&mut self) -> Token {
+    pub(super) fn pass_words(&mut self) -> Token {
         loop {
             let token = self.peek();
             let goes_on = matches!(
@@ -227,7 +227,7 @@ pub(super) fn wrong_word_help(word: &str) -> Option<&'static str> {
         "yes" | "on" => "write `true`, or \"yes\" in quotes if it is a text",
         "no" | "off" => "write `false`, or \"no\" in quotes if it is a text",
         "null" | "none" | "nil" | "undefined" => {
-            "write `null`, or leave the field out; a text stands in quotes"
+            "leave the field out, or write {} where it cannot do without a value; a text stands in quotes"
         }
         "nan" | "infinity" | "inf" => "there is no such number in JSON: write a large or small one",
         _ => return None,

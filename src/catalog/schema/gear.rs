@@ -258,7 +258,7 @@ impl Entered for DisguiseKind {
     }
 }
 
-/// What is found in a chest, or left by someone who dies.
+/// A table of things, from which the `drops` of monsters are drawn when they die.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LootKind {

@@ -52,7 +52,7 @@ const ABSENT: &[(&[&str], &[Section], &str)] = &[
     (
         &["gold", "gold_drop", "money", "coins"],
         &[Section::Monsters],
-        "money is an item: write \"carries\": [{ \"item\": …, \"count\": \"2d6\" }] with an item that has a `value`",
+        "money is an item: write \"carries\": [{ \"item\": \"id of money\", \"count\": \"2d6\" }]",
     ),
     (
         &["size", "weight", "mass", "height", "bodytype", "body_type"],
@@ -208,6 +208,31 @@ const EFFECTS: &[(&[&str], &str)] = &[
     ),
 ];
 
+/// Effects of other games whose names are near to a word that means something else.
+#[rustfmt::skip] // one row, one effect
+const NEVER: &[(&[&str], &str)] = &[
+    (
+        &["light", "illuminate", "light_up", "glow", "lit", "torch"],
+        "nothing gives light: take it out, or let someone see further by a status with \"changes\": [{ \"figure\": \"sight\", \"amount\": {value} }]",
+    ),
+    (
+        &["win", "victory", "end_game", "game_over", "lose_game"],
+        "no effect ends the game: who carries what has \"goal\": true out of the dungeon wins",
+    ),
+    (
+        &["gold", "money", "coins", "give_gold", "add_gold", "gain_gold"],
+        "money is an item: write { \"create\": { \"item\": \"id of money\", \"count\": {value} } }",
+    ),
+];
+
+/// The help for an effect that there is not, where its name would be taken for another.
+pub fn never(field: &Field) -> Option<String> {
+    let key = field.key.to_lowercase();
+    let mut rows = NEVER.iter().filter(|_| HELPS);
+    let row = rows.find(|(names, _)| names.contains(&key.as_str()));
+    row.map(|(_, help)| filled(help, field))
+}
+
 /// The help for an effect that there is not, though other games have it.
 pub fn absent_effect(field: &Field) -> Option<String> {
     if !HELPS {
@@ -220,7 +245,7 @@ pub fn absent_effect(field: &Field) -> Option<String> {
 }
 
 /// A help with what was written in it: the key, and its number or a usual one.
-fn filled(help: &str, field: &Field) -> String {
+pub(super) fn filled(help: &str, field: &Field) -> String {
     let number = match &field.value.value {
         Value::Whole(number) => Some(*number),
         Value::Text(text) => super::number(text, -1000, 1000),

@@ -171,7 +171,7 @@ pub(super) const NAMES: &[Row] = &[
     (&["max_range", "max_distance", "reach", "distance", "attack_range"], &["range"]),
     (&["self", "on_self", "self_target", "targets_self", "target", "self_only", "targets"], &["for_itself"]),
     (&["probability", "odds", "frequency", "weight", "percent"], &["chance"]),
-    (&["resistances", "resistance", "resist", "immunities", "immunity", "immune", "immune_to", "weakness", "weaknesses", "weak_to", "vulnerable", "vulnerable_to", "vulnerabilities", "vulnerability", "absorbs"], &["resists"]),
+    (&["resistances", "resistance", "resist", "immunities", "immunity", "immune", "immune_to", "weakness", "weaknesses", "weak_to", "vulnerable", "vulnerable_to", "vulnerabilities", "vulnerability", "absorbs", "weak", "weak_against", "weaknesses_to", "elements"], &["resists"]),
     (&["modifiers", "stats", "bonuses", "bonus", "mods", "buffs", "boosts", "modifies", "stat_changes", "modifier", "stat_modifiers", "attributes"], &["changes"]),
     (&["loot", "drop", "treasure", "death_drops", "items", "inventory", "equipment", "loot_table", "drop_table", "starting_items"], &["drops", "carries"]),
     (&["flying", "can_fly", "fly", "levitates", "airborne", "flight"], &["flies"]),

@@ -16,6 +16,10 @@ const LABELS: [&str; 13] = [
     "type", "kind", "effect", "name", "do", "action", "what", "id", "is", "shape", "form",
     "pattern", "area",
 ];
+/// Of the names that a word has elsewhere, so many are tried.
+const MOST_NAMES: usize = 4;
+/// Effects of which a second one undoes the first.
+const UNDONE: [&str; 4] = ["terrain", "transform", "teleport", "blink"];
 /// A choice among so many is one whose first member can be guessed from a number.
 const FEW: usize = 8;
 
@@ -36,6 +40,22 @@ impl Mender<'_> {
         }
         let near = suggest::nearest(key, names()).filter(|near| is_slip(key, near))?;
         Some((named(near)?, cost::NEAR))
+    }
+
+    /// All branches that a key may name: by itself, or by the names that it has elsewhere.
+    fn all_named<'s>(&self, key: &str, branches: &'s [FieldShape]) -> Vec<(&'s FieldShape, u32)> {
+        let first = self.branch(key, branches);
+        if first.is_none_or(|(_, by)| by != cost::RENAMED) {
+            return first.into_iter().collect();
+        }
+        let names = branches.iter().map(|branch| branch.name.as_str());
+        let others = hints::other_names(key, names);
+        let of = |name: &&str| branches.iter().find(|branch| branch.name == **name);
+        let mut all: Vec<_> = others.iter().filter_map(of).collect();
+        all.truncate(MOST_NAMES);
+        all.into_iter()
+            .map(|branch| (branch, cost::RENAMED))
+            .collect()
     }
 
     pub(in crate::raws) fn one_of(&self, node: &Node, branches: &[FieldShape]) -> Option<Mended> {
@@ -161,7 +181,7 @@ impl Mender<'_> {
                 let rest = rest.filter(|(place, _)| *place != at);
                 rest.map(|(_, field)| field.clone()).collect::<Vec<_>>()
             };
-            if let Some((branch, by)) = self.branch(&field.key, branches) {
+            for (branch, by) in self.all_named(&field.key, branches) {
                 let whole = self.assemble(branch, Some(&field.value), &others(), branches);
                 found.extend(whole.map(|whole| whole.and(by)));
             }
@@ -358,10 +378,23 @@ impl Mender<'_> {
             return None;
         };
         let is_list = several.value.items().len() > 1;
-        branch.shape.field(&several.key).filter(|_| is_list)?;
+        // `monsters` are several of which each is a `monster`.
+        let names = branch
+            .shape
+            .fields()
+            .iter()
+            .map(|shape| shape.name.as_str());
+        let name = names
+            .clone()
+            .find(|name| *name == several.key)
+            .or_else(|| {
+                suggest::nearest(&several.key, names).filter(|near| is_slip(&several.key, near))
+            })
+            .filter(|_| is_list)?;
         let with = |item: &Node| {
             let mut fields = fields.to_vec();
             let own = fields.iter_mut().find(|field| field.key == several.key)?;
+            own.key = name.into();
             own.value = item.clone();
             Some(self.made(Value::Object(fields)).node)
         };
@@ -383,6 +416,18 @@ impl Mender<'_> {
         });
         let all: Option<Vec<Node>> = each.collect();
         let list = self.made(Value::List(all?));
+        // One of several kinds of ground is meant: the next would undo the one before.
+        if UNDONE.contains(&branch.name.as_str())
+            && let Some(choice) = branches.iter().find(|branch| branch.name == "one_of")
+        {
+            let each = list.node.items().iter().map(|item| {
+                let then = self.made(Value::List(vec![item.clone()])).node;
+                self.made(Value::Object(vec![self.field("then", then)]))
+                    .node
+            });
+            let each = self.made(Value::List(each.collect()));
+            return Some(self.keyed(&choice.name, each).and(sum + cost::MOVED));
+        }
         // One of several kinds is meant, but all of several effects.
         let lists = branches.iter();
         let mut lists = lists.filter(|branch| is_list_of(&branch.shape, branches));

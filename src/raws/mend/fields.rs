@@ -16,11 +16,11 @@ const IMMUNE: [&str; 2] = ["immun", "absorb"];
 
 /// Names of what belongs around effects, and of how often something happens.
 #[rustfmt::skip] // one row, one meaning
-const MODIFIERS: [&str; 36] = [
+const MODIFIERS: [&str; 37] = [
     "chance", "probability", "proc", "proc_chance", "odds", "percent", "trigger_chance", "effect_chance", "percentage",
     "radius", "aoe", "area", "burst", "cone", "line", "chain", "blast_radius", "area_of_effect", "splash", "explosion_radius", "aoe_radius", "shape",
     "condition", "conditions", "if", "when", "only_if", "requires", "who", "affects", "targets", "target", "filter", "only",
-    "delay", "each",
+    "delay", "each", "in",
 ];
 const EVERY: [&str; 8] = [
     "interval",
@@ -105,6 +105,27 @@ impl Walker<'_> {
         let is_sound = mended.cost <= 2 * cost::FORMED && self.is_sound(&mended.node, &shape.shape);
         let right = piece(&mended.node).filter(|_| is_sound)?;
         Some(format!("write {}", keyed(&shape.name, &right)))
+    }
+
+    /// A field as a member of a list, with its value as it should be.
+    pub(in crate::raws) fn member(
+        &self,
+        list: &'static FieldShape,
+        field: &Field,
+    ) -> Option<String> {
+        let Shape::List { item, .. } = &*list.shape else {
+            return None;
+        };
+        let node = Node {
+            span: field.value.span,
+            value: Value::Object(vec![field.clone()]),
+        };
+        if self.is_trial || self.is_sound(&node, item) {
+            return None;
+        }
+        let mended = self.mender(&node).value(&node, item, None)?;
+        let is_sound = mended.cost < cost::MADE && self.is_sound(&mended.node, item);
+        piece(&mended.node).filter(|_| is_sound)
     }
 
     /// A field with this name and the mended value.
@@ -406,7 +427,8 @@ impl Walker<'_> {
     ) -> Option<String> {
         let is_trigger = |shape: &&FieldShape| is_effects(&shape.shape);
         let triggers: Vec<&'static FieldShape> = shapes.iter().filter(is_trigger).collect();
-        let usual = triggers.iter().find(|shape| shape.name == "on_hit");
+        let named = |name: &str| triggers.iter().find(|shape| shape.name == name);
+        let usual = named("on_hit").or_else(|| named("on_turn"));
         let first = *usual.or(triggers.first())?;
         let inside = field.value.items().first().unwrap_or(&field.value);
         let Shape::List { item, .. } = &*first.shape else {

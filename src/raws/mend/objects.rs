@@ -251,7 +251,23 @@ impl Mender<'_> {
         }
         let mut filled = Filled::default();
         let by = value.cost + cost::FORMED;
+        // What was only understood in part is the name of the whole too.
+        let has_form = matches!(
+            *taker.shape,
+            Shape::Text {
+                format: Some(_),
+                ..
+            }
+        );
+        let is_part = node.as_text().is_some() && has_form && value.node.value != node.value;
+        let name = shapes.iter().find(|shape| {
+            is_part && shape.required && shape.name != taker.name && is_any_text(&shape.shape)
+        });
+        let name = name.and_then(|name| Some((name, self.value(node, &name.shape, Some(name))?)));
         filled.set(self.field(&taker.name, value.node), by);
+        if let Some((name, value)) = name {
+            filled.set(self.field(&name.name, value.node), cost::FORMED);
+        }
         self.finished(filled, shapes)
     }
 

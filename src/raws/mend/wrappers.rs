@@ -13,9 +13,9 @@ const LASTS: [&str; 4] = ["turns", "duration", "lasts", "time"];
 const SPREAD: [&str; 6] = ["radius", "range", "distance", "area", "spread", "within"];
 
 /// Names that could be meant for anything.
-const GENERIC: [&str; 12] = [
+const GENERIC: [&str; 15] = [
     "amount", "value", "level", "number", "count", "type", "kind", "name", "id", "power", "size",
-    "length",
+    "length", "what", "which", "item",
 ];
 
 /// Whether a shape is a list of things with these branches.

@@ -235,7 +235,7 @@ fn each_mistake_is_one_report_at_its_place() {
         (r#"{ "deeds": [{ "all": [¦"go"] }] }"#, "wrong-type", r#"{ "go": "here" }"#),
         (r#"{ "deeds": [{ "all": [{ "go": "here", ¦"hurt": 2 }] }] }"#, "too-many-keys", "its own { }"),
         (r#"{ "deeds": [{ "all": [¦{}] }] }"#, "wrong-choice", "hurt"),
-        (r#"{ "deeds": [{ "wait": { "turns": 2, ¦"hurt": 2 } }] }"#, "unknown-field", r#"{ "then": [{ "hurt": 2 }] }"#),
+        (r#"{ "deeds": [{ "wait": { "turns": 2, ¦"hurt": 2 } }] }"#, "unknown-field", r#""then": [{ "hurt": 2 }]"#),
         (r#"{ "deeds": [{ "undo": ¦[{ "go": "here" }] }] }"#, "wrong-type", r#"{ "go": "here" } without brackets"#),
         (r#"{ "last": ¦"all" }"#, "wrong-type", r#"{ "all": [{ "hurt": "2d6" }] }"#),
     ] {

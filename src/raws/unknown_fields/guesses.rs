@@ -1,6 +1,8 @@
 //! Guesses what an unknown field was meant to be.
 
-use super::right_place::{divided, elsewhere, flags, grouped, nested, operates, within};
+use super::right_place::{
+    divided, elsewhere, flags, grouped, nested, operates, there_already, within,
+};
 use super::{CONDITIONS, META, STARTS, foreign};
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
@@ -55,6 +57,9 @@ impl Walker<'_> {
         let meta = META.into_iter().filter(|_| entry.is_some());
         if CONDITIONS.contains(&key) && entry.is_none() && !self.around.is_empty() {
             return IF_MOD_PLACE.into();
+        }
+        if let Some(help) = self.elsewhere(field, given, still, shapes) {
+            return help;
         }
         // What is needed and not there, under another name.
         let lacking = hints::other_name(key, still.missing.iter().copied());
@@ -131,6 +136,9 @@ impl Walker<'_> {
         if let Some(help) = around.or_else(|| self.as_parameter(field, still.fields, shapes)) {
             return help;
         }
+        if let Some(help) = self.other_trigger(field, shapes) {
+            return help;
+        }
         if let Some(help) = self.as_part(field, still.fields, shapes) {
             return help;
         }
@@ -165,7 +173,12 @@ impl Walker<'_> {
         if let Some(name) = suggest::nearest(key, still.missing.iter().copied()) {
             still.found(name);
             let help = shape(name).and_then(|shape| self.renamed(shape, field));
-            return help.unwrap_or_else(|| format!("did you mean `{name}`?"));
+            let takes_more = shape(name).is_some_and(|shape| shape.shape.is_list());
+            let is_several = HELPS && field.value.items().len() > 1 && !takes_more;
+            return help.unwrap_or_else(|| match is_several {
+                true => format!("its name is `{name}`; there can be only one"),
+                false => format!("did you mean `{name}`?"),
+            });
         }
         if let Some(help) = self.named(field, given, still, shapes) {
             return help;
@@ -183,9 +196,12 @@ impl Walker<'_> {
             }
         }
         let is_foreign = entry.is_some_and(|own| foreign(key, own).is_some());
-        if let Some(help) =
-            within(field, shapes, given, still, is_foreign).or_else(|| self.beside(field))
-        {
+        if let Some(help) = there_already(field, shapes, still.fields, given, entry) {
+            return help;
+        }
+        let member = |list: &'static FieldShape| self.member(list, field);
+        let held = within(field, shapes, given, still, is_foreign, &member);
+        if let Some(help) = held.or_else(|| self.beside(field)) {
             return help;
         }
         let takes = |name: &&str| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value));

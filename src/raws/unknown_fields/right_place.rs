@@ -2,6 +2,7 @@
 
 use super::guesses::StillMissing;
 use crate::catalog::schema::Section;
+use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::operators;
 use crate::raws::shape::{FieldShape, Shape};
@@ -271,13 +272,47 @@ fn held<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<(&'s FieldShape, 
     })
 }
 
-/// A help for a field that belongs inside another one, judged by its name or its value.
-pub(super) fn within(
+/// A help for a field that belongs inside another one, which has it already.
+pub(super) fn there_already(
     field: &Field,
     shapes: &[FieldShape],
+    fields: &[Field],
+    given: &[&str],
+    entry: Option<Section>,
+) -> Option<String> {
+    let (outer, inside) = held(field, shapes).filter(|_| HELPS)?;
+    let is_given = |each: &&Field| each.key == outer.name && given.contains(&outer.name.as_str());
+    let there = fields.iter().find(is_given)?;
+    let (name, value) = inside.strip_prefix('"')?.split_once("\": ")?;
+    // What is copied stands elsewhere and is changed by writing it here.
+    let own = there.value.fields().iter().find(|each| each.key == name)?;
+    if !there.value.span.contains(own.key_span) {
+        return None;
+    }
+    // A word that means something else here is not the part that has its name.
+    if name == field.key
+        && let Some(help) = hints::absent(field, entry)
+    {
+        return Some(help);
+    }
+    let (key, outer) = (&field.key, &outer.name);
+    Some(match value.contains("\": ") {
+        true => format!("take it out: `{outer}` says it already; change it there, {inside}"),
+        false => format!(
+            "take it out: `{outer}` has `{name}` already; change that to {value} if `{key}` is to count"
+        ),
+    })
+}
+
+/// A help for a field that belongs inside another one, judged by its name or its value.
+/// `sound` writes it as a member of a list.
+pub(super) fn within(
+    field: &Field,
+    shapes: &'static [FieldShape],
     given: &[&str],
     still: &mut StillMissing,
     is_foreign: bool,
+    sound: &dyn Fn(&'static FieldShape) -> Option<String>,
 ) -> Option<String> {
     let key = field.key.as_str();
     let is_given = |name: &String| given.contains(&name.as_str());
@@ -299,10 +334,7 @@ pub(super) fn within(
         still.reported.push(outer.clone());
         return Some(match is_given(outer) {
             true => format!("put it into `{outer}`, which is there already: {inside}"),
-            false => {
-                let right = braced(&[keyed(outer, &braced(&parts))]);
-                format!("put it into `{outer}`: {right}")
-            }
+            false => format!("put it into `{outer}`: {}", keyed(outer, &braced(&parts))),
         });
     }
     // A member of a list that is not given: by its key, or as the value.
@@ -315,8 +347,12 @@ pub(super) fn within(
     let is_set_off = |list: &&FieldShape| list.name.starts_with("on_");
     let is_otherwise = |list: &&FieldShape| list.name == "else";
     let on_purpose = { shapes.iter() }.filter(|list| !is_set_off(list) && !is_otherwise(list));
+    // What happens each turn comes before what happens at the end.
+    let is_usual = |list: &&FieldShape| list.name == "on_turn";
     let set_off = shapes.iter().filter(is_set_off);
+    let (usual, set_off): (Vec<_>, Vec<_>) = set_off.partition(is_usual);
     for list in on_purpose
+        .chain(usual)
         .chain(set_off)
         .chain(shapes.iter().filter(is_otherwise))
     {
@@ -324,7 +360,7 @@ pub(super) fn within(
         let member = match inner {
             // What monsters do, an item need not do to whoever drinks it.
             _ if is_foreign && !list.required => continue,
-            _ if branches(list, key) => braced(&[written(field)]),
+            _ if branches(list, key) => sound(list).unwrap_or_else(|| braced(&[written(field)])),
             Some(inner) if is_missing && branches(list, &inner.key) => shown(&field.value),
             _ => continue,
         };
@@ -332,7 +368,7 @@ pub(super) fn within(
         if is_given(&list.name) {
             return Some(format!("put it into the list `{}`: {member}", list.name));
         }
-        let right = braced(&[keyed(&list.name, &format!("[{member}]"))]);
+        let right = keyed(&list.name, &format!("[{member}]"));
         return Some(format!("write {right}"));
     }
     None

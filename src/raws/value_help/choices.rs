@@ -4,7 +4,7 @@ use super::examples::example_of;
 use super::{braced, inner_text, keyed, quoted};
 use crate::raws::HELPS;
 use crate::raws::hints;
-use crate::raws::shape::Shape;
+use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
 use placed_json::node::{Node, Value};
 
@@ -15,6 +15,12 @@ pub fn choices(words: &[String]) -> String {
 }
 
 pub(super) fn choice(node: &Node, words: &[String]) -> Option<String> {
+    if node.items().len() > 1 {
+        return Some(format!(
+            "write one of {}; there can be only one",
+            choices(words)
+        ));
+    }
     if let Some(text) = inner_text(node)
         && let Some(near) = near_choice(text, words)
     {
@@ -40,6 +46,7 @@ pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
     let right = || words.iter().map(String::as_str);
     right()
         .find(|word| hints::counted(word) == Some(text))
+        .or_else(|| suggest::reordered(text, right()))
         .or_else(|| hints::other_choice(text, right()))
         .or_else(|| suggest::nearest(name?, right()))
         .or_else(|| {
@@ -84,6 +91,21 @@ pub fn as_branch(text: &str, shape: &Shape) -> Option<String> {
     let branch = branches.iter().find(|branch| branch.name == near)?;
     let right = braced(&[keyed(near, &example_of(&branch.shape))]);
     Some(format!("write an object: {right}"))
+}
+
+/// The help for a word that was written as a key.
+pub fn as_word(word: &str, value: &Node, branches: &[FieldShape]) -> String {
+    let is_denied = match &value.value {
+        Value::Bool(value) => !value,
+        Value::Text(text) => hints::truth(text) == Some(false),
+        Value::Whole(number) => *number == 0,
+        _ => false,
+    };
+    let has_not = branches.iter().any(|branch| branch.name == "not");
+    match HELPS && is_denied && has_not {
+        true => format!("write {}", braced(&[keyed("not", &quoted(word))])),
+        false => format!("it is a word without braces: write \"{word}\""),
+    }
 }
 
 /// The help for a word between conditions: `and`, `or`.

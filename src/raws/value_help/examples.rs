@@ -24,6 +24,24 @@ pub fn example_for(field: &FieldShape) -> String {
     }
 }
 
+/// An example that the description of a field gives, for a text that it does not restrict to
+/// a few words.
+pub fn named_example(field: &FieldShape) -> Option<String> {
+    let is_word = matches!(
+        *field.shape,
+        Shape::Text {
+            format: Some(Format::Tag),
+            reference: None,
+            ..
+        }
+    );
+    let mut parts = field.description.split('"').skip(1);
+    let word = parts.next().filter(|_| HELPS && is_word)?;
+    super::hints::word(word, 1, 31)
+        .filter(|right| right == word)
+        .map(|right| quoted(&right))
+}
+
 /// What is usual in some texts.
 const WORDS: [(&str, &str); 2] = [("ammo", "arrow"), ("verb", "strikes")];
 

@@ -250,10 +250,15 @@ pub(super) fn object(node: &Node, fields: &[FieldShape], site: Site) -> Option<S
         Value::List(items) if items.len() == 1 && matches!(items[0].value, Value::Object(_)) => {
             let holds = |field: &&FieldShape| holds(&field.shape, items) && field.name != "except";
             Some(match fields.iter().find(holds) {
-                Some(field) => format!(
-                    "write an object: {}",
-                    braced(&[keyed(&field.name, &shown(node))])
-                ),
+                Some(field) => {
+                    let is_other = |each: &&FieldShape| each.required && each.name != field.name;
+                    let others = fields.iter().filter(is_other);
+                    let mut parts: Vec<String> = others
+                        .map(|each| keyed(&each.name, &example_for(each)))
+                        .collect();
+                    parts.push(keyed(&field.name, &shown(node)));
+                    format!("write an object: {}", braced(&parts))
+                }
                 None => format!(
                     "write an object without [ ] around it: {}",
                     shown(&items[0])

@@ -1,6 +1,6 @@
 //! Help for numbers: percentages, fractions, words and bounds.
 
-use super::{Node, Value, shown};
+use super::{Node, Value, braced, keyed, shown};
 use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::mend;
@@ -128,13 +128,61 @@ pub fn out_of_range(number: i64, least: i64, most: i64, field: Option<&FieldShap
         return String::new();
     }
     let bounds = format!("it can be {least} to {most}");
-    match percentage(number as f64, least, most, field) {
-        Some(hundred) => format!("{bounds}, in percent: for {number} times write {hundred}"),
-        None => match number.checked_neg().filter(|other| *other > 1) {
-            Some(other) if (least..=most).contains(&other) => format!("{bounds}: write {other}"),
-            _ => format!("{bounds}: write {}", number.clamp(least, most)),
-        },
+    // The nearest number that is allowed: one with another sign would mean the opposite.
+    let nearest = number.clamp(least, most);
+    if let Some(hundred) = percentage(number as f64, least, most, field) {
+        return format!("{bounds}, in percent: for {number} times write {hundred}");
     }
+    let is_share = field.is_some_and(is_percent);
+    if is_share && most == 99 && number > most {
+        return format!(
+            "{bounds}: what always happens needs no chance, so leave it out; else write {most}"
+        );
+    }
+    if is_share && least == 1 && number == 0 {
+        return format!("{bounds}: leave out what never happens; else write {least}");
+    }
+    // `more than 8 count as 8`: what is allowed is not all that counts.
+    if let Some(cap) = field.and_then(counted).filter(|cap| number > *cap) {
+        return format!("{bounds}, and more than {cap} count as {cap}: write {cap}");
+    }
+    let less = number.checked_neg().filter(|less| *less > 0);
+    let opposite = field.and_then(|field| opposite(&field.name));
+    match (opposite, less) {
+        (Some(other), Some(less)) => {
+            let right = braced(&[keyed(other, &less.clamp(least, most).to_string())]);
+            format!("{bounds}: for the opposite write {right}")
+        }
+        _ => format!("{bounds}: write {nearest}"),
+    }
+}
+
+/// The most that counts, as the description of a field says.
+fn counted(field: &FieldShape) -> Option<i64> {
+    let (_, rest) = field.description.split_once("more than ")?;
+    let number = rest.split(' ').next()?;
+    let is_said = rest.contains(&format!("as {number}"));
+    number.parse().ok().filter(|_| is_said)
+}
+
+/// The effect that does the opposite.
+fn opposite(effect: &str) -> Option<&'static str> {
+    match effect {
+        "damage" => Some("heal"),
+        "heal" => Some("damage"),
+        _ => None,
+    }
+}
+
+/// A share of a weight as two whole weights, its own and that of all others: half as
+/// often is 1 to 2.
+fn as_weights(number: f64) -> Option<(i64, i64)> {
+    let fits = |by: &i64| {
+        let own = number * *by as f64;
+        own >= 1.0 && (own - own.round()).abs() < 0.01 * *by as f64
+    };
+    let by = (2..=10).find(fits).or(Some(100).filter(fits))?;
+    Some(((number * by as f64).round() as i64, by))
 }
 
 pub(super) fn whole(
@@ -189,6 +237,15 @@ pub(super) fn whole(
             }
             let number = hints::number(text, least, most)?;
             Some(format!("write {number} without quotes"))
+        }
+        Value::Fraction(number)
+            if field.is_some_and(|field| field.name == "weight")
+                && as_weights(*number).is_some() =>
+        {
+            let (own, others) = as_weights(*number)?;
+            Some(format!(
+                "weights are whole numbers: write {own} here, and {others} for every 1 in the weights of the others"
+            ))
         }
         Value::Fraction(number) => {
             let (number, why) = rounded(*number);

@@ -62,7 +62,22 @@ impl IncompleteObject<'_> {
                 _ => None,
             }
         };
-        least_of(&shape.name).unwrap_or_else(|| value_help::example_for(shape))
+        let most = least_of(&shape.name).map(|least| self.above_default(shape, least));
+        most.or_else(|| value_help::named_example(shape))
+            .unwrap_or_else(|| value_help::example_for(shape))
+    }
+
+    /// A number that is no less than the least, nor less than the default beside it.
+    fn above_default(&self, shape: &FieldShape, least: String) -> String {
+        let default = self.fields.iter().find(|field| field.key == "default");
+        let Some(Value::Whole(default)) = default.map(|field| &field.value.value) else {
+            return least;
+        };
+        let most = match &*shape.shape {
+            Shape::Whole { most, .. } => *most,
+            _ => i64::MAX,
+        };
+        default.saturating_mul(2).clamp(*default, most).to_string()
     }
 
     /// A help that shows all missing fields.

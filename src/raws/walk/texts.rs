@@ -4,7 +4,8 @@ use super::{Absent, Walker};
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::format::Format;
-use crate::raws::ids::{CORE, Lookup};
+use crate::raws::ids::{CORE, IdFault, Lookup};
+use crate::raws::related;
 use crate::raws::shape::Shape;
 use crate::raws::tiles::NoPicture;
 use crate::raws::value_help;
@@ -38,6 +39,7 @@ impl Walker<'_> {
                 let several = Some(()).filter(|_| in_list && *format == Format::Tag);
                 let help = several
                     .and_then(|()| value_help::tags(text))
+                    .or_else(|| self.word_of_ammunition(span, text))
                     .unwrap_or(fault.help);
                 self.report(Diag::error(fault.code, span, fault.message).help(help));
             } else if *format == Format::Tile {
@@ -170,6 +172,7 @@ impl Walker<'_> {
                         self.as_tag(text)
                             .filter(|_| !fault.help.starts_with("did you"))
                     })
+                    .or_else(|| self.those_meant(owner, section, text, &fault))
                     .or(each)
                     .unwrap_or(fault.help);
                 let report = Diag::error(fault.code, span, fault.message);
@@ -180,6 +183,52 @@ impl Walker<'_> {
 }
 
 impl Walker<'_> {
+    /// A help that names the ids that a tag, or the id of another kind, stands for.
+    fn those_meant(
+        &self,
+        owner: &str,
+        section: Section,
+        text: &str,
+        fault: &IdFault,
+    ) -> Option<String> {
+        let around = self.around.last().filter(|_| !self.is_trial)?;
+        let near = fault.help.strip_prefix("did you mean `");
+        let near = near.and_then(|rest| rest.split('`').next());
+        // What is only misspelt is no tag, and what is near is more than what it names.
+        if near.is_some_and(|near| strsim::osa_distance(near, text) < 3) {
+            return None;
+        }
+        let other = fault.section.filter(|_| near.is_none());
+        let (what, ids) = self.ids.meant_by(owner, section, text, other)?;
+        let (some, has_more) = related::some(&ids);
+        let more = if has_more { ", …" } else { "" };
+        let key = |id: &String| value_help::braced(&[value_help::keyed(&around.field.name, id)]);
+        let is_condition = around.shapes.iter().any(|shape| shape.name == "any");
+        Some(match &some[..] {
+            [only] if !has_more => format!("{what}, {only}"),
+            // In a list they stand beside each other.
+            _ if around.field.shape.is_list() => format!("{what}, {}{more}", some.join(", ")),
+            _ if around.is_choice && is_condition => {
+                let each: Vec<String> = some.iter().map(key).collect();
+                let any = format!("[{}{more}]", each.join(", "));
+                let any = value_help::braced(&[value_help::keyed("any", &any)]);
+                format!("{what}, as in {any}")
+            }
+            _ => format!("{what}, one of {}{more}", some.join(", ")),
+        })
+    }
+
+    /// A help for the id of ammunition where the word stands by which it is asked for.
+    fn word_of_ammunition(&self, span: Span, text: &str) -> Option<String> {
+        self.field().filter(|field| field.name == "ammo")?;
+        let owner = &self.sources.get(span.file).owner;
+        let word = self.ids.ammunition(owner, text)?;
+        Some(format!(
+            "it names ammunition by the `tag` in its `ammo`: write {}",
+            value_help::quoted(word)
+        ))
+    }
+
     /// Whether what an id names may be left out together with this entry.
     fn may_be_absent(&self, id: &str) -> bool {
         match self.absent {

@@ -65,10 +65,10 @@ const TRAPS: &[Mistake] = &[
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "on_enter": [{ ¦"dmg": "1d6" }] }"#, "wrong-choice", "`damage`"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "on_enter": ¦[] }"#, "too-few", "at least 1"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "on_enter": ¦"damage" }"#, "wrong-type", r#"[{ "damage": "2d6" }]"#),
-    (r#"{ "id": "pit", "copy_from": "jaw_trap", ¦"damage": "1d6" }"#, "unknown-field", r#"write { "on_enter": [{ "damage": "1d6" }] }"#),
+    (r#"{ "id": "pit", "copy_from": "jaw_trap", ¦"damage": "1d6" }"#, "unknown-field", r#"write "on_enter": [{ "damage": "1d6" }]"#),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", ¦"on_step": [{ "damage": "1d6" }] }"#, "unknown-field", "on_enter"),
     (r##"¦{ "id": "pit", "name": "pit", "description": "Deep.", "glyph": "^", "color": "#808080", "verb": "swallows" }"##, "missing-field", r#""on_enter": [{ "damage": "2d6" }]"#),
-    (r##"{ "id": "pit", "name": "pit", "description": "Deep.", "glyph": "^", "color": "#808080", "verb": "swallows", ¦"damage": "1d6" }"##, "unknown-field", r#"{ "on_enter": [{ "damage": "1d6" }] }"#),
+    (r##"{ "id": "pit", "name": "pit", "description": "Deep.", "glyph": "^", "color": "#808080", "verb": "swallows", ¦"damage": "1d6" }"##, "unknown-field", r#""on_enter": [{ "damage": "1d6" }]"#),
 ];
 
 pub fn count() -> usize {

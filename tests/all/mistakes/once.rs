@@ -111,8 +111,8 @@ const PLACES: &[Mistake] = &[
 /// Steps of recipes; `[at]` marks one place.
 #[rustfmt::skip] // one mistake, one line
 const STEPS: &[Mistake] = &[
-    (r#"{ "one_of": [{ "steps": [] }, { ¦"corridors": { "style": "straight" } }] }"#, "unknown-field", "{ \"steps\": [{ \"corridors\": { \"style\": \"straight\" } }] }"),
-    (r#"{ "one_of": [{ "steps": [] }, { ¦"do": { "join": {} } }] }"#, "unknown-field", "{ \"steps\": [{ \"join\": {} }] }"),
+    (r#"{ "one_of": [{ "steps": [] }, { ¦"corridors": { "style": "straight" } }] }"#, "unknown-field", "\"steps\": [{ \"corridors\": { \"style\": \"straight\" } }]"),
+    (r#"{ "one_of": [{ "steps": [] }, { ¦"do": { "join": {} } }] }"#, "unknown-field", "\"steps\": [{ \"join\": {} }]"),
     (r#"{ "one_of": [{ "steps": [] }, ¦[{ "join": {} }]] }"#, "wrong-type", "{ \"steps\": [{ \"join\": {} }] }"),
     (r#"{ "one_of": [{ "steps": [{ ¦"do": { "join": {} } }] }] }"#, "wrong-choice", "leave `do` out here: write { \"join\": {} }"),
     (r#"{ ¦"step": "doors", "percent": 70 }"#, "unknown-field", "{ \"do\": { \"doors\": { \"percent\": 70 } } }"),

@@ -57,7 +57,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "cure": ¦"poisoned" }] }"#, "wrong-type", r#"["poisoned"]"#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "cure": [¦"poison"] }] }"#, "wrong-kind", "poisoned"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "all": ¦{ "damage": 1 } }] }"#, "wrong-type", r#"[{ "damage": 1 }]"#),
-    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "one_of": [{ ¦"damage": 1 }, { "then": [] }] }] }"#, "unknown-field", r#"{ "then": [{ "damage": 1 }] }"#),
+    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "one_of": [{ ¦"damage": 1 }, { "then": [] }] }] }"#, "unknown-field", r#""then": [{ "damage": 1 }]"#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "one_of": [{ "weight": ¦0, "then": [{ "damage": 1 }] }, { "then": [] }] }] }"#, "out-of-range", "1 to"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "chance": { "percent": ¦"20%", "then": [{ "damage": 1 }] } }] }"#, "wrong-type", "20"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "chance": { "percent": ¦100, "then": [{ "damage": 1 }] } }] }"#, "out-of-range", "1 to 99"),
