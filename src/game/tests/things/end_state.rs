@@ -333,7 +333,7 @@ fn fault_d31_a_beam_starts_where_its_caster_is() {
         at: Some(foe),
     };
     let report = game.apply(zap).expect("it is pointed");
-    assert_eq!(beams(report), [(hero, None)]);
+    assert_eq!(beams(report), [(hero, Some(foe))]);
 
     let (mut game, _) = begun(&|level| {
         let fields = json!({ "on_cast": harm, "aim": "creature", "range": 20 });
@@ -347,7 +347,7 @@ fn fault_d31_a_beam_starts_where_its_caster_is() {
         at: Some(foe),
     };
     let report = game.apply(cast).expect("it is cast");
-    assert_eq!(beams(report), [(hero, None)]);
+    assert_eq!(beams(report), [(hero, Some(foe))]);
 
     let (mut game, _) = begun(&|level| {
         let fields = json!({ "verb": "looks at", "range": 20, "then": harm });
