@@ -7,7 +7,6 @@ mod astray;
 mod effects;
 mod entries;
 mod fields;
-mod followed;
 mod generated;
 mod idle;
 mod kept;
@@ -246,9 +245,6 @@ pub fn in_section(section: &str, table: &[Mistake]) {
         let (raws, places) = unmark(&put(section, text));
         (example(MANIFEST, &raws), places[0])
     });
-    followed::follow(section, table, |text| {
-        (MANIFEST.to_string(), put(section, text), false)
-    });
 }
 
 /// Mistakes in a whole file under `raws`.
@@ -257,9 +253,6 @@ pub fn in_file(table: &[Mistake]) {
         let (raws, places) = unmark(text);
         (example(MANIFEST, &raws), places[0])
     });
-    followed::follow("a file", table, |text| {
-        (MANIFEST.to_string(), text.to_string(), false)
-    });
 }
 
 /// Mistakes in `mod.json`.
@@ -267,9 +260,6 @@ pub fn in_manifest(table: &[Mistake]) {
     try_all("mod.json", table, |text| {
         let (manifest, places) = unmark(text);
         (example(&manifest, &put("", "")), places[0])
-    });
-    followed::follow("mod.json", table, |text| {
-        (text.to_string(), put("", ""), true)
     });
 }
 
