@@ -354,7 +354,7 @@ fn fault_d31_a_beam_starts_where_its_caster_is() {
         let ability = serde_json::from_value(fields).expect("an ability");
         level.change('a', |kind| kind.abilities = vec![ability]);
         level.think('a', Mood::Hunting { last_seen: hero }, |wits| {
-            wits.sight = 20
+            wits.sight = 20;
         });
         0
     });

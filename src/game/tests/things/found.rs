@@ -157,7 +157,7 @@ fn monsters_drink_when_they_are_hurt_and_throw_when_they_are_far() {
         // What is good in hand is kept.
         (json!({ "weapon": { "damage": "3" } }), true, 20, (0, 20, 1)),
     ] {
-        let got = hunted(&[fields.clone()], uses_items, health);
+        let got = hunted(std::slice::from_ref(&fields), uses_items, health);
         assert_eq!(
             got, expected,
             "{fields}, uses {uses_items}, health {health}"

@@ -171,8 +171,8 @@ fn whoever_has_a_second_picture_moves() {
     let tileset = Tileset::new(&core);
     let kinds = core.monsters.iter().map(|(_, kind)| kind);
     let moves = |look: &Look| tileset.picture(look).is_some_and(|it| tileset.moves(it));
-    let moving = kinds.filter(|kind| moves(&kind.look));
-    let Some(kind) = moving.cloned().next() else {
+    let mut moving = kinds.filter(|kind| moves(&kind.look));
+    let Some(kind) = moving.next().cloned() else {
         panic!("nobody in the core moves");
     };
     let mut view = testkit::view("#@r#");
