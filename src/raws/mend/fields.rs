@@ -428,7 +428,9 @@ impl Walker<'_> {
         let is_trigger = |shape: &&FieldShape| is_effects(&shape.shape);
         let triggers: Vec<&'static FieldShape> = shapes.iter().filter(is_trigger).collect();
         let named = |name: &str| triggers.iter().find(|shape| shape.name == name);
-        let usual = named("on_hit").or_else(|| named("on_turn"));
+        let usual = named("on_hit")
+            .or_else(|| named("on_enter"))
+            .or_else(|| named("on_turn"));
         let first = *usual.or(triggers.first())?;
         let inside = field.value.items().first().unwrap_or(&field.value);
         let Shape::List { item, .. } = &*first.shape else {

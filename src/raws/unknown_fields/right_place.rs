@@ -10,6 +10,7 @@ use crate::raws::suggest;
 use crate::raws::value_help::{self, about, braced, example_for, keyed, shown, written};
 use crate::raws::walk::fits;
 use placed_json::node::{Field, Node, Value};
+use placed_json::source::Span;
 
 /// A help for an operator on a whole object: operators change single numbers and lists.
 pub(super) fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
@@ -272,6 +273,16 @@ fn held<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<(&'s FieldShape, 
     })
 }
 
+/// Is a part written in the value of this field, and not in what the entry copies? Then it
+/// stands behind the field's name, and no other field of the entry stands between.
+fn is_written_in(part: &Field, there: &Field, fields: &[Field]) -> bool {
+    let is_behind = |one: Span, other: Span| one.file == other.file && other.start > one.start;
+    let is_between = |each: &Field| {
+        is_behind(there.key_span, each.key_span) && is_behind(each.key_span, part.key_span)
+    };
+    is_behind(there.key_span, part.key_span) && !fields.iter().any(is_between)
+}
+
 /// A help for a field that belongs inside another one, which has it already.
 pub(super) fn there_already(
     field: &Field,
@@ -286,7 +297,7 @@ pub(super) fn there_already(
     let (name, value) = inside.strip_prefix('"')?.split_once("\": ")?;
     // What is copied stands elsewhere and is changed by writing it here.
     let own = there.value.fields().iter().find(|each| each.key == name)?;
-    if !there.value.span.contains(own.key_span) {
+    if !is_written_in(own, there, fields) {
         return None;
     }
     // A word that means something else here is not the part that has its name.

@@ -65,8 +65,8 @@ const FIELDS: &[Mistake] = &[
 /// Parts of `spawn` outside of it.
 #[rustfmt::skip] // one mistake, one line
 const SPAWN: &[Mistake] = &[
-    (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"weight": 5 }] }"#, "unknown-field", "{ \"spawn\": { \"weight\": 5 } }"),
-    (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"rarity": 3 }] }"#, "unknown-field", "{ \"spawn\": { \"weight\": 3 } }"),
+    (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"weight": 5 }] }"#, "unknown-field", "\"spawn\": { \"weight\": 5 }"),
+    (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"rarity": 3 }] }"#, "unknown-field", "\"spawn\": { \"weight\": 3 }"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"depth": [2, 4] }] }"#, "unknown-field", "\"min_depth\": 2, \"max_depth\": 4"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", "spawn": { "weight": 3 }, ¦"min_depth": 2 }] }"#, "unknown-field", "put it into `spawn`, which is there already: \"min_depth\": 2"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", "spawn": ¦[1, 4] }] }"#, "wrong-type", "\"min_depth\": 1, \"max_depth\": 4"),

@@ -32,7 +32,7 @@ const MONSTERS: &[Mistake] = &[
 
 #[rustfmt::skip]
 const THINGS: &[(&str, Mistake)] = &[
-    ("items", (r#"{ "id": "axe", "copy_from": "tea", ¦"damage": "1d8" }"#, "unknown-field", r#"{ "weapon": { "damage": "1d8" } }"#)),
+    ("items", (r#"{ "id": "axe", "copy_from": "tea", ¦"damage": "1d8" }"#, "unknown-field", r#""weapon": { "damage": "1d8" }"#)),
     ("traps", (r#"{ "id": "noose", "copy_from": "loose_slab", ¦"once": true }"#, "unknown-field", "single_use")),
     ("traps", (r#"{ "id": "noose", "copy_from": "loose_slab", ¦"visible": true }"#, "unknown-field", "\"hidden\": false")),
     ("patch", (r#"{ "where": { "kind": "monsters", "tag": "undead" }, "set": { ¦"if_mod": "menagerie", "sight": 3 } }"#, "unknown-field", "put it beside `where`")),
