@@ -306,29 +306,62 @@ impl Ids {
         ]
     }
 
+    /// The whole id of an entry that can be used, if this is one. Cheaper than to look
+    /// it up: nobody asks what else was meant.
+    pub fn found(&self, owner: &str, section: Section, written: &str) -> Option<String> {
+        match self.known(owner, section, written)? {
+            Lookup::Found(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// What an id refers to, if it is known at all.
+    pub fn known(&self, owner: &str, section: Section, written: &str) -> Option<Lookup> {
+        self.among_known(&self.candidates(owner, written), section, written)
+    }
+
     /// What an id written in the mod `owner` refers to.
     pub fn look_up(&self, owner: &str, section: Section, written: &str) -> Lookup {
         let candidates = self.candidates(owner, written);
-        for group in &candidates {
-            let found: Vec<&String> = group
-                .iter()
+        self.among_known(&candidates, section, written)
+            .unwrap_or_else(|| self.unknown(&candidates, owner, section, written))
+    }
+
+    /// What the candidates refer to in their section, if any of them is known there.
+    fn among_known(
+        &self,
+        candidates: &[Vec<String>],
+        section: Section,
+        written: &str,
+    ) -> Option<Lookup> {
+        let known = |group: &'_ Vec<String>| -> Vec<String> {
+            let group = group.iter();
+            group
                 .filter(|id| self.is_known(section, id))
-                .collect();
-            match found[..] {
-                [] => {}
-                [id] if self.is_rejected(section, id) => return Lookup::Rejected,
-                [id] => return self.follow(section, id),
-                [..] => {
-                    let all: Vec<&str> = found.iter().map(|id| id.as_str()).collect();
-                    return Lookup::Not(IdFault {
-                        code: "ambiguous-id",
-                        message: format!("`{written}` could be any of {}", all.join(", ")),
-                        help: format!("write it out, such as `{}`", all[0]),
-                        section: None,
-                    });
-                }
-            }
-        }
+                .cloned()
+                .collect()
+        };
+        let found = candidates.iter().map(known).find(|it| !it.is_empty())?;
+        Some(match &found[..] {
+            [id] if self.is_rejected(section, id) => Lookup::Rejected,
+            [id] => self.follow(section, id),
+            all => Lookup::Not(IdFault {
+                code: "ambiguous-id",
+                message: format!("`{written}` could be any of {}", all.join(", ")),
+                help: format!("write it out, such as `{}`", all[0]),
+                section: None,
+            }),
+        })
+    }
+
+    /// Why no candidate is known in the section.
+    fn unknown(
+        &self,
+        candidates: &[Vec<String>],
+        owner: &str,
+        section: Section,
+        written: &str,
+    ) -> Lookup {
         for other in Section::ALL {
             let mut all = candidates.iter().flatten();
             if let Some(id) = all.find(|id| other != section && self.contains(other, id)) {

@@ -195,7 +195,7 @@ impl Merger<'_> {
         {
             return false;
         }
-        let Lookup::Found(other) = self.ids.look_up(owner, add.section, name) else {
+        let Some(other) = self.ids.found(owner, add.section, name) else {
             return false;
         };
         let message = format!("`{other}` belongs to another mod");

@@ -73,8 +73,8 @@ impl Merger<'_> {
         owner: &str,
     ) -> Vec<Written<'a>> {
         let (known, strange): (Vec<_>, Vec<_>) = overrides.into_iter().partition(|written| {
-            let lookup = self.ids.look_up(owner, written.section, &written.id);
-            matches!(lookup, Lookup::Found(_))
+            let found = self.ids.found(owner, written.section, &written.id);
+            found.is_some()
         });
         for written in strange {
             let lookup = self.ids.look_up(owner, written.section, &written.id);

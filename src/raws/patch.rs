@@ -3,7 +3,7 @@
 
 use super::detached::{Because, Detached};
 use super::hints;
-use super::ids::{CORE, Lookup};
+use super::ids::CORE;
 use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
 use super::overriding::{held, taken};
@@ -354,10 +354,7 @@ impl Merger<'_> {
         let section = section.and_then(Section::from_name)?;
         let is_name = ["name", "called", "entry"].contains(&field.key.as_str());
         let word = hints::word(field.value.as_text()?, 1, 64).filter(|_| is_name)?;
-        match self.ids.look_up(CORE, section, &word) {
-            Lookup::Found(id) => Some(id),
-            _ => None,
-        }
+        self.ids.found(CORE, section, &word)
     }
 
     /// The section that a patch is probably for: by the id that it names, or by what it
@@ -366,9 +363,8 @@ impl Merger<'_> {
         let set = patch.get("set");
         let by_change = section_of(set);
         let id = patch.get("id").and_then(Node::as_text);
-        let has_it = |section: &Section| {
-            id.is_some_and(|id| matches!(self.ids.look_up(CORE, *section, id), Lookup::Found(_)))
-        };
+        let has_it =
+            |section: &Section| id.is_some_and(|id| self.ids.found(CORE, *section, id).is_some());
         let mut all = [by_change].into_iter().chain(Section::ALL);
         all.find(has_it).unwrap_or(by_change)
     }

@@ -2,7 +2,7 @@
 //! name. Where an id of another kind was written, or a tag, the ids that were probably meant
 //! are found by it.
 
-use super::ids::{Ids, Lookup};
+use super::ids::Ids;
 use super::registry::EntryKey;
 use super::shape::{FieldShape, Shape};
 use super::value_help::quoted;
@@ -101,10 +101,7 @@ impl Ids {
     fn kin(&self, owner: &str, section: Section, of: &EntryKey) -> Vec<String> {
         let whole = |by: &str, section: Section, text: &str| {
             let owner = by.split(':').next().unwrap_or_default();
-            match self.look_up(owner, section, text) {
-                Lookup::Found(id) => Some(id),
-                _ => None,
-            }
+            self.found(owner, section, text)
         };
         let own = self.related.names.get(of).into_iter().flatten();
         let own = own.filter(|(kind, _)| *kind == section);
@@ -143,9 +140,7 @@ impl Ids {
             return Some((format!("`{word}` is a tag: name what has it"), ids));
         }
         let other = other?;
-        let Lookup::Found(id) = self.look_up(owner, other, word) else {
-            return None;
-        };
+        let id = self.found(owner, other, word)?;
         let ids = self.kin(owner, section, &(other, id));
         let what = match other {
             Section::Loot => "a loot table is for the `drops` of monsters: name what is in it",
@@ -164,10 +159,8 @@ impl Ids {
 
     /// The word by which a thing is asked for as ammunition.
     pub(super) fn ammunition(&self, owner: &str, id: &str) -> Option<&str> {
-        match self.look_up(owner, Section::Items, id) {
-            Lookup::Found(id) => self.related.ammunition.get(&id).map(String::as_str),
-            _ => None,
-        }
+        let id = self.found(owner, Section::Items, id)?;
+        self.related.ammunition.get(&id).map(String::as_str)
     }
 }
 

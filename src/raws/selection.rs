@@ -144,13 +144,10 @@ impl Merger<'_> {
     fn facts(&self, id: &str, entry: &MergedEntry) -> Facts {
         let by = id.split_once(':').map_or("", |(by, _)| by);
         let faction = entry.node.get("faction").and_then(Node::as_text);
-        let faction =
-            faction.map(
-                |written| match self.ids.look_up(by, Section::Factions, written) {
-                    Lookup::Found(whole) => whole,
-                    _ => written.to_string(),
-                },
-            );
+        let faction = faction.map(|written| {
+            let whole = self.ids.found(by, Section::Factions, written);
+            whole.unwrap_or_else(|| written.to_string())
+        });
         Facts {
             tags: tags(&entry.node),
             faction,

@@ -251,22 +251,29 @@ pub fn few_near(written: &str, right: &[&str]) -> String {
     let written = written.to_lowercase();
     // Related words share several letters in a row, wherever these stand.
     let letters: Vec<char> = written.chars().take(LONGEST_KIN).collect();
-    let shares = |word: &str| {
-        let lengths = (KIN - 1..=letters.len()).rev();
-        let mut shared = lengths.filter(|length| {
-            let mut parts = letters.windows(*length);
-            parts.any(|part| word.contains(&part.iter().collect::<String>()))
-        });
-        shared.next().unwrap_or(0)
-    };
     let likeness = |word: &str| {
         let alike = strsim::jaro_winkler(&written, word) * 100.0;
-        shares(word) * 30 + alike as usize
+        let shared = Some(shared(&letters, word)).filter(|shared| *shared + 1 >= KIN);
+        shared.unwrap_or(0) * 30 + alike as usize
     };
     if all.len() * letters.len() < MOST_SORTED {
         crate::order::by_key(&mut all, |word| std::cmp::Reverse(likeness(word)));
     }
     format!("it can be {} and others", all[..SOME].join(", "))
+}
+
+/// How many letters in a row of one word the other has too, at most.
+fn shared(letters: &[char], word: &str) -> usize {
+    // For each letter: how many up to it end here in the other word.
+    let mut ends = vec![0; letters.len() + 1];
+    let mut most = 0;
+    for each in word.chars() {
+        for at in (0..letters.len()).rev() {
+            ends[at + 1] = if letters[at] == each { ends[at] + 1 } else { 0 };
+            most = most.max(ends[at + 1]);
+        }
+    }
+    most
 }
 
 /// A help that asks for one of a few words; none if there are none.

@@ -9,7 +9,6 @@ pub(super) use right_place::{foreign, nested, removal_help, takes_out};
 
 use super::format::Format;
 use super::hints;
-use super::ids::Lookup;
 use super::mend;
 use super::reports::MOST_COLLECTED;
 use super::shape::{FieldShape, Shape};
@@ -198,12 +197,8 @@ impl Walker<'_> {
         let owner = |field: &Field| &*self.sources.get(field.key_span.file).owner;
         let takes = |shape: &Shape, field: &Field, text: &str| match shape {
             Shape::Choice(words) => words.iter().any(|word| word == text),
-            Shape::Text { reference, .. } => reference.is_some_and(|section| {
-                matches!(
-                    self.ids.look_up(owner(field), section, text),
-                    Lookup::Found(_)
-                )
-            }),
+            Shape::Text { reference, .. } => reference
+                .is_some_and(|section| self.ids.found(owner(field), section, text).is_some()),
             _ => false,
         };
         let shape = |field: &Field| shapes.iter().find(|shape| shape.name == field.key);

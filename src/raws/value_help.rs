@@ -15,7 +15,7 @@ pub use numbers::{amount, is_percent, named, out_of_range};
 
 use super::format::Format;
 use super::hints;
-use super::ids::{Ids, Lookup};
+use super::ids::Ids;
 use super::mend;
 use super::operators;
 use super::shape::{FieldShape, Shape};
@@ -41,10 +41,7 @@ pub struct Site<'a> {
 
 impl Site<'_> {
     fn finds(&self, section: Section, text: &str) -> bool {
-        matches!(
-            self.ids.look_up(self.owner, section, text),
-            Lookup::Found(_)
-        )
+        self.ids.found(self.owner, section, text).is_some()
     }
 }
 

@@ -137,9 +137,9 @@ impl Mender<'_> {
         }
         if let Some(section) = reference {
             let written = node.as_text()?;
-            return match self.ids.look_up(self.owner, *section, written) {
-                Lookup::Found(id) => Some(text(self.ids.short(self.owner, &id))),
-                Lookup::Rejected => Some(text(written.into())),
+            return match self.ids.known(self.owner, *section, written) {
+                Some(Lookup::Found(id)) => Some(text(self.ids.short(self.owner, &id))),
+                Some(Lookup::Rejected) => Some(text(written.into())),
                 _ => {
                     let (id, by) = self.ids.alike(self.owner, *section, written)?;
                     // A number in it says more than the id does.

@@ -3,7 +3,7 @@
 use super::cost;
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
-use crate::raws::ids::{Ids, Lookup};
+use crate::raws::ids::Ids;
 use crate::raws::suggest;
 
 /// Words for the same thing. What a mod calls by one of them is found by the others.
@@ -185,7 +185,7 @@ impl Ids {
         section: Section,
         word: &str,
     ) -> Option<(String, u32)> {
-        if let Lookup::Found(id) = self.look_up(owner, section, word) {
+        if let Some(id) = self.found(owner, section, word) {
             return Some((self.short(owner, &id), 0));
         }
         let all: Vec<String> = self.of_owner(owner, section);

@@ -7,7 +7,6 @@ use super::{CONDITIONS, META, STARTS, foreign};
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::hints;
-use crate::raws::ids::Lookup;
 use crate::raws::mend;
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
@@ -185,10 +184,8 @@ impl Walker<'_> {
         }
         if let Some(section) = entry {
             let owner = &self.sources.get(field.key_span.file).owner;
-            let names_parent = still.missing.len() > 1
-                && field.value.as_text().is_some_and(|text| {
-                    matches!(self.ids.look_up(owner, section, text), Lookup::Found(_))
-                });
+            let names_parent = still.missing.len() > 1 && { field.value.as_text() }
+                .is_some_and(|text| self.ids.found(owner, section, text).is_some());
             let meta = suggest::nearest(key, META).or(names_parent.then_some("copy_from"));
             if let Some(meta) = meta {
                 self.takes_place_of(meta, still);
@@ -324,9 +321,7 @@ impl Walker<'_> {
         let owner = &self.sources.get(field.key_span.file).owner;
         let takes = |shape: &&FieldShape| {
             let section = shape.shape.reference();
-            section.is_some_and(|section| {
-                matches!(self.ids.look_up(owner, section, text), Lookup::Found(_))
-            })
+            section.is_some_and(|section| self.ids.found(owner, section, text).is_some())
         };
         let is_free = |shape: &&FieldShape| !given.contains(&shape.name.as_str());
         let name = &shapes.iter().filter(is_free).find(takes)?.name;
