@@ -51,9 +51,21 @@ const HORDES: [(&str, (i32, i32), usize, Temper); 5] = [
     ("turn/idle_large_50", LARGE, 50, Temper::Asleep),
 ];
 
-fn hordes(criterion: &mut Criterion) {
-    for (name, size, count, temper) in HORDES {
+/// All that are measured: in caves, and in a hall in which the hero sees all of them.
+fn all_hordes() -> Vec<(&'static str, Horde)> {
+    let caves = HORDES.map(|(name, size, count, temper)| {
         let horde = Horde::new(size, count, temper, Hero::Reachable);
+        (name, horde)
+    });
+    let halls = [
+        ("turn/hall_100", Horde::in_hall(100, Temper::Hunting)),
+        (AILING, Horde::in_hall(AILING_COUNT, Temper::Ailing)),
+    ];
+    caves.into_iter().chain(halls).collect()
+}
+
+fn hordes(criterion: &mut Criterion) {
+    for (name, horde) in all_hordes() {
         let mut group = criterion.benchmark_group(name);
         group.bench_function("unit", |bencher| bencher.iter(|| horde.unit()));
         group.bench_function("turn", |bencher| {
@@ -88,15 +100,7 @@ const UNITS: usize = 6;
 /// What a turn of each horde takes, in microseconds and in units. Each turn, and each
 /// unit, counts as the least of its times.
 fn tell_hordes() {
-    let caves = HORDES.map(|(name, size, count, temper)| {
-        let horde = Horde::new(size, count, temper, Hero::Reachable);
-        (name, horde)
-    });
-    let halls = [
-        ("turn/hall_100", Horde::in_hall(100, Temper::Hunting)),
-        (AILING, Horde::in_hall(AILING_COUNT, Temper::Ailing)),
-    ];
-    for (name, horde) in caves.into_iter().chain(halls) {
+    for (name, horde) in all_hordes() {
         if name == AILING {
             check_all_ail(&horde);
         }

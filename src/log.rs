@@ -65,8 +65,11 @@ pub struct GameLog {
     lines: Arc<Vec<Arc<LogLine>>>,
 }
 
-/// Older lines are dropped, so that a save stays small.
-const MOST_LINES: usize = 1000;
+/// Older lines are dropped, so that a save stays small: so many are kept, and some more
+/// until all of these are dropped together. To drop one by one would cost a turn in which
+/// hundreds suffer more than all else in it.
+const KEPT_LINES: usize = 1000;
+const MORE_LINES: usize = 200;
 
 impl GameLog {
     /// Adds a line. A repeat of the last line only raises its count.
@@ -80,8 +83,8 @@ impl GameLog {
             last.turn = turn;
             return;
         }
-        if lines.len() >= MOST_LINES {
-            lines.remove(0);
+        if lines.len() >= KEPT_LINES + MORE_LINES {
+            lines.drain(..=MORE_LINES);
         }
         let line = LogLine {
             turn,
@@ -112,7 +115,11 @@ mod tests {
         for turn in 0..1500 {
             log.write(turn, line(&format!("Line {turn}.")));
         }
-        assert_eq!(log.lines().len(), MOST_LINES);
-        assert_eq!(log.lines()[MOST_LINES - 1].text(), "Line 1499.");
+        let lines = log.lines();
+        assert!((KEPT_LINES..=KEPT_LINES + MORE_LINES).contains(&lines.len()));
+        let texts: Vec<String> = lines.iter().map(|line| line.text()).collect();
+        let first = 1500 - texts.len();
+        let expected: Vec<String> = (first..1500).map(|turn| format!("Line {turn}.")).collect();
+        assert_eq!(texts, expected);
     }
 }

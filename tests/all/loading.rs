@@ -9,6 +9,7 @@ mod packs;
 use crate::test_mods::*;
 use std::fs;
 use std::path::PathBuf;
+use wyrmhold::content::Content;
 use wyrmhold::raws::json_line::json_line;
 use wyrmhold::raws::load::{ModState, Package, load};
 use wyrmhold::raws::{CORE_FILES, codes as explained, core, core_bundle, report_text};
@@ -20,6 +21,15 @@ fn the_core_is_sound() {
     }
     let loaded = load(&[Package::sound(core_bundle())]);
     assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
+}
+
+/// What the benches measure is content too, and they do not run with the tests.
+#[test]
+fn the_content_of_the_benches_is_sound() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches/content");
+    let content = Content::new(Some(folder), Some(Vec::new()), None).unwrap();
+    let loaded = content.load();
+    assert!(!loaded.has_errors(), "{}", report_text(&loaded));
 }
 
 #[test]

@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { violations } from "./axe.mjs";
 import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
+import { packedBy } from "./modkit.mjs";
 import { screenNames } from "./screens.mjs";
 
 const { url, chromium, out, fixtures, page } = options();
@@ -105,8 +106,14 @@ const FROM_THE_GAME = [
 ];
 const OF_DEBUGGING = ["F6", "F6 ArrowUp ArrowUp ArrowUp ArrowUp Enter", "F6 ArrowUp ArrowUp ArrowUp ArrowUp ArrowUp Enter"];
 const FROM_THE_END = ["", "?", "m", "M", "F9", "w"];
-const FROM_A_LATER_TITLE = ["o", "p t"];
+const FROM_A_LATER_TITLE = ["o", "p t", "m ArrowDown s"];
 const FROM_A_RUN = ["", "g"];
+
+/** A mod of which a player can set something, as its files. */
+const SETTABLE = [["mod.json", [...Buffer.from(`{
+  "id": "damp", "name": "Damp", "version": "1.0.0", "game": "*", "description": "It drips.",
+  "settings": { "flood": { "switch": false }, "pools": { "number": { "default": 2, "min": 1, "max": 9 } }, "smell": { "choice": ["faint", "strong"] } }
+}`)]]];
 
 /** Screens that take too long to come to here, and why they are left out. */
 const ELSEWHERE = {
@@ -175,6 +182,8 @@ async function screens() {
   await check(tab, "and every screen of a run that is watched, a maze, a link and a game that is not saved", async () => {
     const run = await tab.call("exportRun");
     await tab.newGame("7");
+    await tab.visit(`${url}?seed=12`);
+    await tab.call("bringMod", "damp.zip", await packedBy(tab, SETTABLE));
     await tab.visit(`${url}?seed=12`);
     await goRound(tab, FROM_A_LATER_TITLE, "title", seen);
     await tab.call("openRun", run);

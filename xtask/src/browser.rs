@@ -54,8 +54,21 @@ pub fn run(root: &Path) -> Result<(), String> {
     run_with(root, GAMES)
 }
 
+/// One of the scripts alone, with the page as it is.
+pub fn run_one(root: &Path, script: &str) -> Result<(), String> {
+    run_scripts(root, GAMES, [&[script], &[]])
+}
+
 /// The same with this many recorded games.
 pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
+    run_scripts(root, games, [&SCRIPTS, &SCRIPTS_BESIDE])
+}
+
+fn run_scripts(
+    root: &Path,
+    games: &str,
+    [scripts, scripts_beside]: [&[&str]; 2],
+) -> Result<(), String> {
     let fixtures = root.join("tests").join("fixtures").join("parity");
     let binary = process::build_release(root)?;
     let replays = root.join("target").join("browser-replays");
@@ -73,19 +86,19 @@ pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
         ("--binary", &binary),
         ("--page", &root.join("wasm_help").join("README.md")),
     ];
-    let firefox = firefox();
     thread::scope(|scope| {
         let beside = scope.spawn(|| {
-            run_all(&driver, &SCRIPTS_BESIDE, &given)?;
-            match &firefox {
-                Ok(firefox) => run_in_firefox(&driver, firefox),
+            run_all(&driver, scripts_beside, &given)?;
+            match firefox() {
+                _ if scripts_beside.is_empty() => Ok(()),
+                Ok(firefox) => run_in_firefox(&driver, &firefox),
                 Err(reason) => {
                     println!("browser: not tried in Firefox, since {reason}");
                     Ok(())
                 }
             }
         });
-        let first = run_all(&driver, &SCRIPTS, &given);
+        let first = run_all(&driver, scripts, &given);
         let beside = { beside.join() }.unwrap_or_else(|_| Err("a test panicked".to_string()));
         first.and(beside)
     })
@@ -108,16 +121,25 @@ pub fn run_trees(root: &Path, trees: &str) -> Result<(), String> {
     Driver::prepare(root)?.run("trees.mjs", &[("--groves", &file)])
 }
 
+/// Runs each of them, also after one that failed, so that all that is wrong is told at once.
 fn run_all(driver: &Driver, scripts: &[&str], given: &[(&str, &Path)]) -> Result<(), String> {
+    let mut failed = Vec::new();
     for script in scripts {
         let start = Instant::now();
-        driver.run(script, given)?;
+        let is_passed = driver.run(script, given).is_ok();
         println!(
-            "browser: {script} took {:.0} s",
+            "browser: {script} {} in {:.0} s",
+            if is_passed { "passed" } else { "failed" },
             start.elapsed().as_secs_f32()
         );
+        if !is_passed {
+            failed.push(*script);
+        }
     }
-    Ok(())
+    match failed.is_empty() {
+        true => Ok(()),
+        false => Err(format!("browser: {} failed", failed.join(", "))),
+    }
 }
 
 /// Without a display Firefox draws nothing on a machine without a graphics card.

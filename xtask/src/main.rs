@@ -45,9 +45,10 @@ usage: cargo xtask COMMAND
   page-perf                    build the page, measure it, and compare with its goals
   window                       test the real window, on a display of its own
   reload                       test that edits of a mod reach the running game
-  browser [--no-build | --games N | --trees N]
-                               test the browser game in Chromium, with N recorded games;
-                               or play N random trees of effects there and natively
+  browser [--no-build | --games N | --script NAME | --trees N]
+                               test the browser game in Chromium, with N recorded games or
+                               by one script alone; or play N random trees of effects
+                               there and natively
   schema                       compare the editor schemas with the game, by ajv
   shots DIR [--window]         pictures of each screen, of the window at several sizes and
                                of the page, into DIR; or of the window alone
@@ -105,6 +106,7 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
             browser::run(root)
         }
         ["browser", "--no-build"] => browser::run(root),
+        ["browser", "--script", script] => browser::run_one(root, script),
         ["browser", "--games", games] => browser::run_with(root, games),
         ["browser", "--trees", trees] => {
             web::build(root, web::Choice::FirstFound)?;

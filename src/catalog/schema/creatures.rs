@@ -135,8 +135,8 @@ pub struct MonsterKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub carries: Vec<Belonging>,
-    /// Whether it puts on, drinks, fires, throws and points what it carries, when that is of
-    /// use.
+    /// Whether it puts on, drinks, fires, throws, points and reads what it carries, when that
+    /// is of use.
     #[serde(default)]
     pub uses_items: bool,
     /// What else is found where it dies.

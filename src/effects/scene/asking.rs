@@ -152,7 +152,10 @@ impl Scene<'_> {
     /// For whoever has a status: who did it, and with what.
     pub(super) fn status_aim(&self, target: Entity, status: ActiveStatus) -> Aim {
         let at = self.placement.at(target).unwrap_or(Point::zero());
-        let by = status.by.and_then(|id| self.by_id(id));
+        // Mostly it was the hero, or its own deed: whoever else it was is searched for.
+        let is_it = |id, who: &Entity| self.bodies.ids.get(*who).is_some_and(|its| *its == id);
+        let near = |id| [self.hero.0, target].into_iter().find(|who| is_it(id, who));
+        let by = { status.by }.and_then(|id| near(id).or_else(|| self.by_id(id)));
         Aim {
             target: Some(target),
             at,

@@ -134,14 +134,22 @@ impl Scene<'_> {
         if self.is_dead(bearer) {
             return;
         }
-        let Some(statuses) = self.bodies.statuses.get_mut(bearer) else {
+        if let Some(statuses) = self.bodies.statuses.get_mut(bearer) {
+            statuses.0.iter_mut().for_each(|each| each.works = true);
+        }
+        let Some(statuses) = self.bodies.statuses.get(bearer) else {
             return;
         };
-        statuses.0.iter_mut().for_each(|each| each.works = true);
-        for status in statuses.0.clone() {
-            let effects = self.kinds.catalog()[status.kind].on_turn.clone();
+        // Most statuses do nothing each turn: who did it is looked for only where it matters.
+        let catalog = self.kinds.catalog();
+        let working: Vec<ActiveStatus> = { statuses.0.iter() }
+            .filter(|each| !catalog[each.kind].on_turn.is_empty())
+            .copied()
+            .collect();
+        for status in working {
             let aim = self.status_aim(bearer, status);
-            self.ask(&effects, aim);
+            let effects = &self.kinds.catalog()[status.kind].on_turn;
+            self.queues.effects.ask_all(&effects.0, aim);
         }
     }
 

@@ -4,6 +4,7 @@ use super::phrases::{capital, plain};
 use super::witness::{Told, Witness};
 use crate::catalog::StatusId;
 use crate::effects::queue::{Blame, Manner, Means};
+use crate::event::Event;
 use crate::log::{LogSpan, Meaning};
 use crate::notice::Notice;
 use bracket_lib::geometry::Point;
@@ -86,13 +87,26 @@ impl Witness<'_> {
         };
         Told {
             spans,
-            notice: self.at(target).map(|at| Notice::Hurt {
-                at,
-                amount,
-                hero,
-                bleeds: self.bleeds(target),
-            }),
+            notice: self.wound(target, amount),
         }
+    }
+
+    /// A wound that these words tell of, if any of its own do.
+    pub(super) fn wound_among_many(&self, event: &Event, spans: Vec<LogSpan>) -> Told {
+        let notice = match *event {
+            Event::Damaged { target, amount, .. } => self.wound(target, amount),
+            _ => None,
+        };
+        Told { spans, notice }
+    }
+
+    fn wound(&self, target: Entity, amount: i32) -> Option<Notice> {
+        Some(Notice::Hurt {
+            at: self.at(target)?,
+            amount,
+            hero: self.is_hero(target),
+            bleeds: self.bleeds(target),
+        })
     }
 
     /// Someone is hurt by what has befallen it, whoever is behind that.

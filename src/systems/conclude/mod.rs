@@ -3,6 +3,7 @@
 mod befalling;
 pub mod chronicling;
 pub mod clearing;
+mod crowds;
 mod fights;
 mod handling;
 mod hearing;

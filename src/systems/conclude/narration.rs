@@ -2,6 +2,7 @@
 //! and entries of the chronicle; the rest happened in the dark.
 
 use super::chronicling::{Records, Tick};
+use super::crowds::Crowds;
 use super::phrases::{capital, plain, with_article};
 use super::witness::{Told, Witness};
 use crate::components::deed::DoorState;
@@ -34,7 +35,9 @@ impl<'a> System<'a> for NarrationSystem {
 
     fn run(&mut self, mut data: NarrationData<'a>) {
         let mut tick = Tick::of(data.time.turn);
-        for event in data.events.take() {
+        let events = data.events.take();
+        let mut crowds = Crowds::among(&events, &data.witness);
+        for event in events {
             if let Event::Died {
                 victim, by, means, ..
             } = event
@@ -44,7 +47,10 @@ impl<'a> System<'a> for NarrationSystem {
                 data.outcome.0 = Status::Dead { killer };
             }
             data.records.record(&data.witness, &mut tick, &event);
-            let told = data.witness.tell(&event);
+            let told = match crowds.tell(&event, &data.witness) {
+                Some(spans) => data.witness.wound_among_many(&event, spans),
+                None => data.witness.tell(&event),
+            };
             let is_told = !told.spans.is_empty() || told.notice.is_some();
             if !told.spans.is_empty() {
                 data.log.write(data.time.turn, told.spans);

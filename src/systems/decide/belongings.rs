@@ -1,5 +1,5 @@
-//! Monsters use what they carry, by the same deeds as the hero: they put it on, drink it when
-//! hurt, and on the hunt they fire, throw and point it.
+//! Monsters use what they carry, by the same deeds as the hero: they put it on, drink it or
+//! read themselves away when hurt, and on the hunt they fire, throw, point and read it.
 
 use crate::catalog::schema::AimKind;
 use crate::catalog::{ItemKind, Slot};
@@ -7,21 +7,25 @@ use crate::components::body::{Health, StableId};
 use crate::components::item::{Carried, Charges, Worn, worn_by};
 use crate::components::kind::Figures;
 use crate::components::mind::{Mind, Mood};
+use crate::components::side::Sides;
+use crate::effects::Effect;
 use crate::figures::Figure;
 use crate::map::Map;
 use crate::order;
 use crate::pathing::line;
-use crate::resources::HeroEntity;
 use crate::rng::GameRng;
 use crate::rules::combat::THROW_RANGE;
+use crate::rules::ruleset::Reaction;
+use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
 use crate::systems::act::Deed;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
-/// Below this share of its hit points, in percent, someone drinks what heals.
-const DRINKS_BELOW: i32 = 50;
+/// Below this share of its hit points, in percent, someone drinks what heals, or reads what
+/// takes it away.
+const HURT_BELOW: i32 = 50;
 
 /// How often someone fires, throws or points what it could, in percent.
 const FIRES: i32 = 65;
@@ -34,8 +38,9 @@ pub struct BelongingsSystem;
 #[derive(SystemData)]
 pub struct BelongingsData<'a> {
     actors: Actors<'a>,
-    hero: ReadExpect<'a, HeroEntity>,
     map: ReadExpect<'a, Map>,
+    index: ReadExpect<'a, SpatialIndex>,
+    sides: Sides<'a>,
     figures: Figures<'a>,
     minds: ReadStorage<'a, Mind>,
     positions: ReadStorage<'a, Position>,
@@ -77,7 +82,7 @@ impl<'a> System<'a> for BelongingsSystem {
         let uses = |actor: &Entity| kinds.monster(*actor).is_some_and(|kind| kind.uses_items);
         let actors: Vec<Entity> = data.actors.in_order().filter(uses).collect();
         for actor in actors {
-            let deed = { data.drink(actor) }
+            let deed = { data.tend(actor) }
                 .or_else(|| data.wear(actor))
                 .or_else(|| data.attack(actor));
             if let Some(deed) = deed {
@@ -95,17 +100,25 @@ impl BelongingsData<'_> {
         pack.find(|&item| kinds.item(item).is_some_and(|kind| is_meant(kind)))
     }
 
-    fn drink(&self, actor: Entity) -> Option<Deed> {
+    /// Looks after itself when hurt: what heals before what takes it away from its foe.
+    fn tend(&self, actor: Entity) -> Option<Deed> {
         let mind = self.minds.get(actor)?;
         let health = self.healths.get(actor)?.current();
         let max = self.figures.total(actor, Figure::MaxHealth);
-        let is_hurt = i64::from(health) * 100 < i64::from(max) * i64::from(DRINKS_BELOW);
+        let is_hurt = i64::from(health) * 100 < i64::from(max) * i64::from(HURT_BELOW);
         if !is_hurt || mind.mood == Mood::Asleep {
             return None;
         }
         let heals = |kind: &ItemKind| kind.can_be_quaffed() && kind.only_heals();
-        let item = self.first(actor, heals)?;
-        Some(Deed::Quaff { item })
+        if let Some(item) = self.first(actor, heals) {
+            return Some(Deed::Quaff { item });
+        }
+        let has_foe = matches!(mind.mood, Mood::Hunting { .. } | Mood::Fleeing { .. });
+        let leads_away = |effect: &Effect| matches!(effect, Effect::Teleport(_) | Effect::Blink(_));
+        let is_way_out =
+            |kind: &ItemKind| kind.aim == AimKind::User && kind.read.iter().any(leads_away);
+        let item = self.first(actor, is_way_out).filter(|_| has_foe)?;
+        Some(Deed::Read { item, at: None })
     }
 
     /// Puts on the first thing for which there is room. What stacks is kept to be thrown.
@@ -140,15 +153,16 @@ impl BelongingsData<'_> {
         Some(Deed::Wear { item })
     }
 
-    /// Fires, throws or points something at the hero, if the hero is in sight and not beside
-    /// it.
+    /// Fires, throws, points or reads something at the foe that it hunts, if that is in sight
+    /// and not beside it.
     fn attack(&mut self, actor: Entity) -> Option<Deed> {
-        let Mood::Hunting { last_seen } = self.minds.get(actor)?.mood else {
+        let Mood::Hunting { last_seen: at } = self.minds.get(actor)?.mood else {
             return None;
         };
         let from = self.positions.get(actor)?.at();
-        let at = self.positions.get(self.hero.0)?.at();
-        if last_seen != at || !line::is_clear(&self.map, from, at) {
+        let there = self.index.blocker(self.map.idx(at))?;
+        let is_foe = self.sides.reaction(actor, there) == Reaction::Attack;
+        if !is_foe || !line::is_clear(&self.map, from, at) {
             return None;
         }
         let metric = self.figures.kinds.catalog().rules.metric;
@@ -186,7 +200,7 @@ impl BelongingsData<'_> {
         Some(Deed::Fire { item, at })
     }
 
-    /// Something that hurts is pointed. What goes in a direction needs the hero in one.
+    /// Something that hurts is pointed or read. What goes in a direction needs the foe in one.
     fn pointed(&self, actor: Entity, from: Point, at: Point, steps: i32) -> Option<Deed> {
         let (x, y) = (at.x - from.x, at.y - from.y);
         let beside = Point::new(from.x + x.signum(), from.y + y.signum());
@@ -201,9 +215,11 @@ impl BelongingsData<'_> {
             let kind = self.figures.kinds.item(item)?;
             let charges = self.packs.charges.get(item);
             let is_full = charges.is_none_or(|charges| charges.left > 0);
-            let at = place(kind).filter(|_| is_full && kind.zap.can_hurt())?;
-            let at = Some(at);
-            Some(Deed::Zap { item, at })
+            let at = Some(place(kind)?);
+            if is_full && kind.zap.can_hurt() {
+                return Some(Deed::Zap { item, at });
+            }
+            kind.read.can_hurt().then_some(Deed::Read { item, at })
         })
     }
 }

@@ -148,12 +148,19 @@ fn hunt(things: &[Json], uses_items: bool, health: i32) -> (Game, StableId) {
 fn monsters_drink_when_they_are_hurt_and_throw_when_they_are_far() {
     let drink = || json!({ "quaff": [{ "heal": 5 }] });
     let pot = || json!({ "on_throw": [{ "damage": 7 }] });
+    let way_out = || json!({ "read": [{ "teleport": {} }] });
+    let map = || json!({ "read": [{ "reveal": { "what": "map" } }] });
     for (fields, uses_items, health, expected) in [
         (drink(), true, 4, (0, 9, 0)),
         (drink(), true, 15, (0, 15, 1)),
         (drink(), false, 4, (0, 4, 1)),
         (pot(), true, 20, (7, 20, 0)),
         (pot(), false, 20, (0, 20, 1)),
+        // It reads itself away when it is hurt, and nothing that is of no use to it.
+        (way_out(), true, 4, (0, 4, 0)),
+        (way_out(), true, 15, (0, 15, 1)),
+        (way_out(), false, 4, (0, 4, 1)),
+        (map(), true, 4, (0, 4, 1)),
         // What is good in hand is kept.
         (json!({ "weapon": { "damage": "3" } }), true, 20, (0, 20, 1)),
     ] {
@@ -171,6 +178,7 @@ fn monsters_fire_and_point_what_they_carry_by_the_rules_for_all() {
     let arrow = |tag: &str| json!({ "ammo": { "tag": tag, "damage": "5", "breaks": 100 } });
     let wand = |aim: &str| json!({ "aim": aim, "charges": "2", "zap": [{ "damage": 7 }] });
     let slows = json!({ "aim": "creature", "charges": "2", "zap": [{ "noise": 3 }] });
+    let scroll = |aim: &str| json!({ "aim": aim, "read": [{ "damage": 7 }] });
     for (things, uses_items, lost, has) in [
         // The one arrow is fired, and what it does is that of the ammunition.
         (vec![bow(), arrow("arrow")], true, 5..=7, 1),
@@ -181,10 +189,41 @@ fn monsters_fire_and_point_what_they_carry_by_the_rules_for_all() {
         (vec![wand("creature")], false, 0..=0, 1),
         // What does no harm is no weapon.
         (vec![slows], true, 0..=0, 1),
+        // What is read is read once.
+        (vec![scroll("creature")], true, 7..=7, 0),
+        (vec![scroll("place")], true, 7..=7, 0),
+        (vec![scroll("creature")], false, 0..=0, 1),
     ] {
         let (damage, _, left) = hunted(&things, uses_items, 20);
         assert!(lost.contains(&damage), "{things:?}: {damage}");
         assert_eq!(left, has, "{things:?}, uses {uses_items}");
+    }
+}
+
+/// The hero is not the only one to be thrown at.
+#[test]
+fn monsters_throw_at_whoever_is_their_foe() {
+    for feuds in [true, false] {
+        let mut level = TestLevel::parse("#@#a......b#");
+        if feuds {
+            level.feud(&[('a', 'b', Reaction::Attack)]);
+        }
+        let pot = json!({ "on_throw": [{ "damage": 7 }] });
+        let kind = item_kind(&level, "pot", pot);
+        let owned = hold(&mut level, kind, 1);
+        let by: StableId = level.get(level.the('a')).expect("it has an id");
+        level.give(by_id(&level, owned), Carried { by, since: 1 });
+        level.change('a', |kind| kind.uses_items = true);
+        level.toughen('b', 100);
+        level.awaken('a', Mood::Wandering);
+        level.think('b', Mood::Asleep, |wits| wits.sight = 1);
+        for _ in 0..6 {
+            level.tick();
+        }
+        let is_kept =
+            { level.items().into_iter() }.any(|item| level.get::<Carried>(item).is_some());
+        assert_eq!(is_kept, !feuds);
+        assert_eq!(level.health('b') < 100, feuds);
     }
 }
 
