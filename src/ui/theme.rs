@@ -2,6 +2,7 @@
 
 use crate::catalog::Color;
 use crate::log::Meaning;
+use std::sync::LazyLock;
 
 const fn rgb(r: u8, g: u8, b: u8) -> Color {
     Color { r, g, b }
@@ -192,16 +193,22 @@ pub fn contrast(one: Color, other: Color) -> f32 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// How bright a colour is, from 0 to 1, as the eye sees it.
-pub fn luminance(color: Color) -> f32 {
-    let linear = |part: u8| {
-        let share = f32::from(part) / 255.0;
+/// How bright each level of a part of a colour is to the eye. It is asked for every pixel of every
+/// picture, and the sum behind it is slow.
+static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|part| {
+        let share = part as f32 / 255.0;
         if share <= 0.040_45 {
             share / 12.92
         } else {
             ((share + 0.055) / 1.055).powf(2.4)
         }
-    };
+    })
+});
+
+/// How bright a colour is, from 0 to 1, as the eye sees it.
+pub fn luminance(color: Color) -> f32 {
+    let linear = |part: u8| LINEAR[usize::from(part)];
     0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
 }
 

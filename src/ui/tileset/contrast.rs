@@ -36,14 +36,24 @@ pub fn lift(picture: &TilePicture) -> u8 {
             brightest(frame.iter().map(|pixel| seen(*pixel, light, *lift))) >= LEAST_BRIGHTNESS
         })
     };
-    (0..=200).step_by(STEP).find(enough).unwrap_or(200)
+    least(200, enough)
 }
 
 /// How much a picture of the ground must be darkened below something.
 pub fn shade(picture: &TilePicture) -> u8 {
     let frame = picture.frames.first().map_or(&[][..], |frame| frame);
     let enough = |shade: &u8| average(frame, light::full(), *shade) <= BRIGHTEST_GROUND;
-    (0..=240).step_by(STEP).find(enough).unwrap_or(240)
+    least(240, enough)
+}
+
+/// The first step that is enough, and `most` if none is. More is always enough where less is.
+fn least(most: u8, enough: impl Fn(&u8) -> bool) -> u8 {
+    if enough(&0) {
+        return 0;
+    }
+    let steps: Vec<u8> = (0..=most).step_by(STEP).collect();
+    let first = steps.partition_point(|step| !enough(step));
+    steps.get(first).copied().unwrap_or(most)
 }
 
 /// How bright ground is on average, darkened by something on it.
