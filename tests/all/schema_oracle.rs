@@ -1,6 +1,6 @@
 //! Files with structural mistakes, and what the game reports about them, written to the
 //! folder `WYRMHOLD_ORACLE` for `cargo xtask schema` to compare with an independent
-//! validator.
+//! validator, beside the schemas that it reads.
 
 use chance::Stream;
 use placed_json::diag::Diag;
@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::core_bundle;
 use wyrmhold::raws::load::{Package, load};
@@ -234,4 +235,9 @@ fn the_files_that_are_compared_are_sound_before_they_are_changed() {
         Json::from(verdicts).to_string(),
     )
     .unwrap();
+    let written = Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
+        .args(["mod", "schema"])
+        .arg(folder.join("schemas"))
+        .status();
+    assert!(written.unwrap().success(), "the schemas are not written");
 }
