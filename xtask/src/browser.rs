@@ -70,7 +70,7 @@ fn run_scripts(
     [scripts, scripts_beside]: [&[&str]; 2],
 ) -> Result<(), String> {
     let fixtures = root.join("tests").join("fixtures").join("parity");
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, process::Build::Quick)?;
     let replays = root.join("target").join("browser-replays");
     fresh_folder(&replays)?;
     process::read(

@@ -1,6 +1,6 @@
 //! Every check, stopping at the first that fails.
 //!
-//! Two processors are kept busy: what needs the release build and the page is made and tried
+//! Two processors are kept busy: what needs a build of the game and the page is made and tried
 //! beside the checks of the source, in a process of its own, whose words are shown when it ends.
 //! The browser comes last, since it would wait for the processor too long beside the tests.
 
@@ -27,8 +27,8 @@ const OF_THE_SOURCE: [Check; 7] = [
 
 /// Checks of what is built for players, beside those.
 const OF_THE_BUILDS: [Check; 4] = [
-    ("release build", |root| {
-        process::build_release(root).map(drop)
+    ("quick build", |root| {
+        process::build(root, process::Build::Quick).map(drop)
     }),
     ("web build", web_build),
     ("soak", |root| soak::run(root, soak::SHORT)),

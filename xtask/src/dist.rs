@@ -49,7 +49,7 @@ fn pack_page(root: &Path, folder: &Path) -> Result<PathBuf, String> {
 }
 
 fn pack_native(root: &Path, folder: &Path) -> Result<PathBuf, String> {
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, process::Build::Release)?;
     let name = format!(
         "wyrmhold-{VERSION}-{}-{}",
         std::env::consts::OS,

@@ -274,12 +274,12 @@ fn pictures(figures: &Figures) -> Vec<Goal> {
     );
     vec![
         less(
-            "P18",
+            "P20",
             "a picture of a known level, p99 over 2 ms",
             1.0,
             known,
         ),
-        less("P18", "... of all of it, full of creatures", 1.0, full),
+        less("P20", "... of all of it, full of creatures", 1.0, full),
     ]
 }
 

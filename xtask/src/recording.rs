@@ -30,7 +30,7 @@ const LARGEST: u64 = 1_500_000;
 
 /// Makes the recording again, from the real window.
 pub fn run(root: &Path) -> Result<(), String> {
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, process::Build::Release)?;
     let display = Display::open()?;
     let data = root.join("target").join("recording-data");
     let window = MOMENT.open(&display, &binary, &data, SIZE)?;

@@ -27,7 +27,7 @@ const BROKEN: &str =
 
 /// Plays with a mod, and edits it.
 pub fn run(root: &Path) -> Result<(), String> {
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, process::Build::Quick)?;
     let display = Display::open()?;
     let keep = root.join("target").join("reload-test");
     fresh_folder(&keep)?;

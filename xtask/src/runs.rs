@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::process;
+use crate::process::{self, Build};
 use crate::window::{fresh_folder, ok};
 
 /// The seed of a game in which the bot is still alive after 2,000 turns.
@@ -23,6 +23,7 @@ pub struct Amount {
     killed: u32,
     /// Disks that fail in the middle of a run.
     failing: u32,
+    build: Build,
 }
 
 /// Enough to notice a serious mistake, short enough for every change.
@@ -30,6 +31,7 @@ pub const SHORT: Amount = Amount {
     recorded: 50,
     killed: 20,
     failing: 9,
+    build: Build::Quick,
 };
 
 /// For a release.
@@ -37,15 +39,16 @@ pub const LONG: Amount = Amount {
     recorded: 1000,
     killed: 500,
     failing: 60,
+    build: Build::Release,
 };
 
 /// Turns of a recorded game, at most.
 const TURNS: &str = "600";
 
-/// Runs everything with the release build.
+/// Runs everything.
 pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
     let trial = Trial {
-        binary: process::build_release(root)?,
+        binary: process::build(root, amount.build)?,
         folder: root.join("target").join("runs-test"),
     };
     fresh_folder(&trial.folder)?;

@@ -72,7 +72,7 @@ pub fn run(root: &Path, folder: &Path) -> Result<(), String> {
 /// Takes screenshots of every screen of the window but the end of a game, at several sizes.
 pub fn run_window(root: &Path, folder: &Path) -> Result<(), String> {
     let folder = made(folder)?;
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, process::Build::Release)?;
     let display = Display::open()?;
     let data = root.join("target").join("shots-data");
     for size in SIZES {
@@ -124,7 +124,7 @@ fn photograph(window: &Window, stops: &[Stop], folder: &Path, prefix: &str) -> R
 
 /// Dies as the browser did.
 fn death_in_the_window(root: &Path, folder: &Path) -> Result<(), String> {
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, process::Build::Release)?;
     let display = Display::open()?;
     let data = root.join("target").join("shots-data");
     fresh_folder(&data)?;
@@ -144,7 +144,7 @@ fn death_in_the_window(root: &Path, folder: &Path) -> Result<(), String> {
 
 /// Makes the README's picture again, from the real window.
 pub fn picture(root: &Path) -> Result<(), String> {
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, process::Build::Release)?;
     let display = Display::open()?;
     let data = root.join("target").join("picture-data");
     let moment = Moment {

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Instant;
 
+use crate::process::Build;
 use crate::{process, runs};
 
 /// How much is played.
@@ -17,6 +18,7 @@ pub struct Amount {
     least: u64,
     /// In less than this percentage of games the bot may be stuck.
     stuck_percent: Option<u64>,
+    build: Build,
 }
 
 /// Enough to notice a serious mistake, short enough for every change.
@@ -25,6 +27,7 @@ pub const SHORT: Amount = Amount {
     turns: 1000,
     least: 0,
     stuck_percent: None,
+    build: Build::Quick,
 };
 
 /// For a release.
@@ -33,6 +36,7 @@ pub const LONG: Amount = Amount {
     turns: 900,
     least: 1_000_000,
     stuck_percent: Some(1),
+    build: Build::Release,
 };
 
 impl Amount {
@@ -93,7 +97,7 @@ const EXPLORED: &str = "1000";
 
 /// Fails if there is content that never is shown, used or suffered.
 fn coverage(root: &Path) -> Result<(), String> {
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, Build::Release)?;
     let text = process::read(
         Command::new(&binary)
             .args(["simulate", "--coverage", "--seed", "1", "--json"])
@@ -124,9 +128,9 @@ const TREES: &str = "10000";
 /// The number of mods of the largest allowed size in the long form.
 const LARGE_MODS: &str = "2000";
 
-/// Plays the amount twice with the release build and compares.
+/// Plays the amount twice and compares.
 pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, amount.build)?;
     // In parallel: the long form takes minutes on one core.
     let (first, second) = thread::scope(|scope| {
         let other = scope.spawn(|| play(&binary, amount));

@@ -26,9 +26,9 @@ const SIZES: [(u32, u32); 2] = [(1300, 900), (700, 500)];
 /// From any place that is not enclosed, one of these is a step.
 const STEPS: [&str; 8] = ["Right", "Left", "Down", "Up", "h", "l", "j", "k"];
 
-/// Runs the whole test with the release build.
+/// Runs the whole test with the quick build.
 pub fn run(root: &Path) -> Result<(), String> {
-    let binary = process::build_release(root)?;
+    let binary = process::build(root, process::Build::Quick)?;
     says_so_without_a_display(&binary)?;
 
     let display = Display::open()?;
