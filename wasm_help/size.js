@@ -8,9 +8,11 @@ const canvas = document.getElementById("canvas");
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 const CONTRAST = window.matchMedia("(prefers-contrast: more), (forced-colors: active)");
 
+const FINGERS = window.matchMedia("(pointer: coarse)");
+
 /** Passes on what the system asks for; what the player chose in the settings comes first. */
 export function wish(module) {
-  module.wish(STILL.matches, CONTRAST.matches, window.devicePixelRatio || 1);
+  module.wish(STILL.matches, CONTRAST.matches, window.devicePixelRatio || 1, FINGERS.matches);
 }
 
 /** One canvas pixel for each pixel of the screen. */
@@ -49,7 +51,7 @@ export function followSize() {
     });
   };
   window.addEventListener("resize", fitSoon);
-  for (const query of [STILL, CONTRAST]) query.addEventListener("change", () => tellGame(wish));
+  for (const query of [STILL, CONTRAST, FINGERS]) query.addEventListener("change", () => tellGame(wish));
   watchPixelRatio(fitSoon);
 }
 

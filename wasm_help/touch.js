@@ -79,11 +79,13 @@ export function listenForFingers(canvas, send) {
       isSpent = false;
       isDragging = false;
       dragged = 0;
-      timer = setTimeout(() => {
+      const look = () => {
         spend();
         navigator.vibrate?.(10);
         send("down", event, 2);
-      }, LONG);
+      };
+      // On a busy machine the finger may have been lifted long ago: that event is heard first.
+      timer = setTimeout(() => (timer = setTimeout(look)), LONG);
     } else {
       spend();
       if (fingers.size === 2) apart = distance();

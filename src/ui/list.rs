@@ -35,13 +35,14 @@ pub struct Rows {
     pub count: usize,
     pub area: Area,
     pub flow: Flow,
+    /// How many lines of text a row is high: more than one where fingers choose.
+    pub pitch: i32,
 }
 
 impl Rows {
-    /// Rows that scroll.
-    pub fn new(count: usize, area: Area) -> Self {
-        let flow = Flow::Scroll;
-        Self { count, area, flow }
+    /// How many rows are one below the other.
+    fn height(&self) -> usize {
+        (self.area.height / self.pitch.max(1)).max(1) as usize
     }
 }
 
@@ -94,7 +95,7 @@ impl List {
 
     /// Moves the mark or chooses a row.
     pub fn handle(&mut self, action: UiAction, rows: Rows) -> Heard {
-        let page = rows.area.height.max(2) as isize - 1;
+        let page = rows.height().max(2) as isize - 1;
         match action {
             UiAction::Go(direction) if direction.dy != 0 => {
                 self.step(direction.dy.signum() as isize, rows.count);
@@ -150,8 +151,10 @@ impl List {
 
     /// The rows that are shown, each with its place.
     fn shown(&self, rows: Rows) -> impl Iterator<Item = (usize, Area)> + use<> {
-        let Rows { count, area, flow } = rows;
-        let height = area.height.max(1) as usize;
+        let (height, pitch) = (rows.height(), rows.pitch.max(1));
+        let Rows {
+            count, area, flow, ..
+        } = rows;
         let (first, columns) = match flow {
             Flow::Scroll => (first_shown(self.marked, count, height), 1),
             Flow::Columns => (0, count.div_ceil(height).max(1)),
@@ -159,19 +162,21 @@ impl List {
         let width = area.width / columns as i32;
         let room = match flow {
             // Without room for a row, nothing is shown.
-            Flow::Scroll => area.height.max(0) as usize,
+            Flow::Scroll if area.height <= 0 => 0,
+            Flow::Scroll => height,
             Flow::Columns => height * columns,
         };
         let last = (first + room).min(count);
         (first..last).map(move |row| {
             let (column, line) = ((row - first) / height, (row - first) % height);
-            let (x, y) = (area.x + column as i32 * width, area.y + line as i32);
-            (row, Area::new(x, y, width, 1))
+            let (x, y) = (area.x + column as i32 * width, area.y + line as i32 * pitch);
+            let high = pitch.min(area.height.max(1));
+            (row, Area::new(x, y, width, high))
         })
     }
 
-    /// Calls `draw_row` for every row that is shown, with its place, its number and whether
-    /// it is marked.
+    /// Calls `draw_row` for every row that is shown, with the line for its text, its number
+    /// and whether it is marked.
     pub fn draw(
         &self,
         canvas: &mut Canvas,
@@ -179,11 +184,12 @@ impl List {
         mut draw_row: impl FnMut(&mut Canvas, Area, usize, bool),
     ) {
         for (row, place) in self.shown(rows) {
-            draw_row(canvas, place, row, row == self.marked);
-            canvas.note_spot(Spot::Row {
-                place,
-                is_marked: row == self.marked,
-            });
+            let is_marked = row == self.marked;
+            if is_marked && place.height > 1 {
+                canvas.fill(place, theme::CHOSEN);
+            }
+            draw_row(canvas, middle_line(place), row, is_marked);
+            canvas.note_spot(Spot::Row { place, is_marked });
         }
         self.draw_marks(canvas, rows);
     }
@@ -194,6 +200,7 @@ impl List {
         let Some(((first, above), (last, below))) = shown().next().zip(shown().last()) else {
             return;
         };
+        let (above, below) = (middle_line(above), middle_line(below));
         if first > 0 {
             canvas.put(above.right() + 1, above.y, '▲', theme::GOLD);
         }
@@ -201,6 +208,12 @@ impl List {
             canvas.put(below.right() + 1, below.y, '▼', theme::GOLD);
         }
     }
+}
+
+/// The line of a row that its text stands in.
+fn middle_line(place: Area) -> Area {
+    let y = place.y + (place.height - 1) / 2;
+    Area::new(place.x, y, place.width, 1)
 }
 
 /// Says that a list is empty.
@@ -235,7 +248,12 @@ mod tests {
     const DOWN: UiAction = UiAction::Go(Direction::SOUTH);
 
     fn rows(count: usize, height: i32) -> Rows {
-        Rows::new(count, Area::new(3, 2, 20, height))
+        Rows {
+            count,
+            area: Area::new(3, 2, 20, height),
+            flow: Flow::Scroll,
+            pitch: 1,
+        }
     }
 
     /// The number of the marked row after some actions.
@@ -312,6 +330,10 @@ mod tests {
                 flow: Flow::Columns,
                 ..rows(9, 5)
             },
+            Rows {
+                pitch: 3,
+                ..rows(9, 16)
+            },
         ] {
             let mut canvas = Canvas::new(40, 20);
             let mut places = Vec::new();
@@ -326,8 +348,12 @@ mod tests {
             let drawn: Vec<usize> = places.iter().map(|(row, _)| *row).collect();
             assert_eq!(drawn, expected);
             for (row, place) in places {
-                let cell = Point::new(place.x, place.y);
-                assert_eq!(list.at(cell, rows), Some(row));
+                // A high row is chosen above and below its text as well.
+                let around = rows.pitch / 2;
+                for y in place.y - around..=place.y + around {
+                    let cell = Point::new(place.x, y);
+                    assert_eq!(list.at(cell, rows), Some(row));
+                }
             }
             assert_eq!(list.at(Point::new(0, 0), rows), None);
             assert_eq!(list.click(Point::new(5, 1), rows), None);

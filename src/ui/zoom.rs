@@ -29,8 +29,9 @@ const LEAST_COLUMNS: i32 = 40;
 /// A longer side of a window counts as this long, so that no product overflows.
 const LARGEST: u32 = 32_768;
 
-/// The sides that tiles can have, in pixels.
-pub const SIDES: [i32; 13] = [4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 48, 64];
+/// The sides that tiles can have, in pixels. The largest suit a finger on a phone, where a
+/// point has three pixels.
+pub const SIDES: [i32; 15] = [4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 48, 64, 96, 144];
 
 /// At first at least that many tiles are shown, unless they would be smaller than the
 /// original pictures, counted in points.
@@ -309,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_go_from_a_whole_level_to_64_pixels() {
+    fn tiles_go_from_a_whole_level_to_what_a_finger_hits() {
         let shown = Shown {
             area: Area::new(0, 0, 1024, 608),
             columns: 96,
@@ -317,7 +318,7 @@ mod tests {
             density: 100,
         };
         assert_eq!(shown.side(None), 24);
-        assert_eq!((shown.side(Some(500)), shown.side(Some(1))), (64, 10));
+        assert_eq!((shown.side(Some(500)), shown.side(Some(1))), (144, 10));
         let mut sides = Vec::new();
         let mut wanted = None;
         for _ in 0..20 {
@@ -329,7 +330,7 @@ mod tests {
             wanted = shown.zoomed(wanted, Zoom::In);
         }
         sides.dedup();
-        assert_eq!(sides, [10, 12, 16, 20, 24, 28, 32, 40, 48, 64]);
+        assert_eq!(sides, [10, 12, 16, 20, 24, 28, 32, 40, 48, 64, 96, 144]);
         assert_eq!(shown.zoomed(wanted, Zoom::Usual), None);
         // A level that is small anyway is not made smaller than usual.
         let small = Shown {

@@ -1,7 +1,5 @@
-// Pictures of title, play, help and death in the browser, and the keys that lead to the death,
-// so that the window can be photographed dying the same way.
+// Pictures of title, play, help and death in the browser.
 
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { launch, openTab, options } from "./driver.mjs";
 
@@ -62,5 +60,4 @@ if (keys === null) {
   console.error(`shots: the hero outlived ${LONGEST_LIFE} steps; death is not pictured`);
   process.exit(1);
 }
-writeFileSync(join(into, "death-keys.txt"), `${keys.join(" ")}\n`);
 console.log(`shots: the hero died after ${keys.length} steps`);

@@ -43,8 +43,11 @@ pub fn run(root: &Path) -> Result<(), String> {
 /// The page as a zip with `index.html` at its top, as itch.io and others want it.
 fn pack_page(root: &Path, folder: &Path) -> Result<PathBuf, String> {
     web::build(root, web::Choice::FirstFound)?.check()?;
+    let inside = web::folder(root);
+    copy(&root.join("LICENSE"), &inside.join("LICENSE"))?;
+    write_licences(root, &inside)?;
     let file = folder.join(format!("wyrmhold-{VERSION}-web.zip"));
-    web::zip(root, &web::folder(root), &file)?;
+    web::zip(root, &inside, &file)?;
     Ok(file)
 }
 
@@ -62,12 +65,9 @@ fn pack_native(root: &Path, folder: &Path) -> Result<PathBuf, String> {
     for document in DOCUMENTS {
         copy(&root.join(document), &inside.join(document))?;
     }
-    let write = |name: &str, text: &str| {
-        let path = inside.join(name);
-        fs::write(&path, text).map_err(at(&path))
-    };
-    write("wyrmhold.desktop", DESKTOP_ENTRY)?;
-    write("LICENCES.txt", &licences::collect(root)?)?;
+    let entry = inside.join("wyrmhold.desktop");
+    fs::write(&entry, DESKTOP_ENTRY).map_err(at(&entry))?;
+    write_licences(root, &inside)?;
     web::icon(root, ICON)?.write(&inside.join("wyrmhold.png"))?;
     let file = folder.join(format!("{name}.tar.gz"));
     process::run(
@@ -79,6 +79,12 @@ fn pack_native(root: &Path, folder: &Path) -> Result<PathBuf, String> {
             .arg(&name),
     )?;
     Ok(file)
+}
+
+/// The licences of all that the game is made from.
+fn write_licences(root: &Path, inside: &Path) -> Result<(), String> {
+    let path = inside.join("LICENCES.txt");
+    fs::write(&path, licences::collect(root)?).map_err(at(&path))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), String> {

@@ -11,6 +11,7 @@ use crate::recording;
 use crate::scene::{self, Moment};
 use crate::web;
 use crate::window::fresh_folder;
+use serde_json::Value;
 
 const README_SIZE: (u32, u32) = (1280, 720);
 
@@ -42,6 +43,11 @@ const GAME: &[Stop] = &[
     ("pack", &["i"]),
     ("item", &["i", "a"]),
     ("throw", &["t"]),
+    ("take", &["i", "Tab"]),
+    ("search", &["i", "slash"]),
+    ("wear", &["w"]),
+    ("fire", &["f"]),
+    ("direction", &["c"]),
     ("spells", &["Z"]),
     ("look", &["x"]),
     ("card", &["x", "Return"]),
@@ -53,7 +59,19 @@ const GAME: &[Stop] = &[
     ("page", &["E", "Tab", "Return"]),
     ("signs", &["slash"]),
     ("settings", &["O"]),
+    ("keys", &["O", "End", "Return"]),
+    ("lessons", &["F3"]),
     ("leave-ranks", &["F9"]),
+];
+
+/// The screens after a death.
+const END: &[Stop] = &[
+    ("end", &[]),
+    ("end-help", &["question"]),
+    ("end-messages", &["m"]),
+    ("end-map", &["M"]),
+    ("end-building", &["F9"]),
+    ("end-replay", &["w"]),
 ];
 
 /// Takes screenshots of every screen, in the window and in the browser.
@@ -65,11 +83,10 @@ pub fn run(root: &Path, folder: &Path) -> Result<(), String> {
     let driver = Driver::prepare(root)?;
     driver.run("shots.mjs", &[("--into", &folder)])?;
     driver.run("sizes.mjs", &[("--into", &folder)])?;
-    death_in_the_window(root, &folder)?;
     run_window(root, &folder)
 }
 
-/// Takes screenshots of every screen of the window but the end of a game, at several sizes.
+/// Takes screenshots of every screen of the window, at several sizes.
 pub fn run_window(root: &Path, folder: &Path) -> Result<(), String> {
     let folder = made(folder)?;
     let binary = process::build(root, process::Build::Release)?;
@@ -87,6 +104,15 @@ pub fn run_window(root: &Path, folder: &Path) -> Result<(), String> {
                 photograph(&window, TITLE, &folder, &prefix)?;
                 window.press("c")?;
                 photograph(&window, GAME, &folder, &prefix)?;
+                drop(window);
+                fresh_folder(&data)?;
+                prepare_end(root, &binary, &data, (text, look))?;
+                let window = display.start(&binary, &data, &[])?;
+                window.resize(width, height)?;
+                window.press("c")?;
+                // The killer stands beside the hero, who waits for it.
+                window.tap(&["period"; 12])?;
+                photograph(&window, END, &folder, &prefix)?;
             }
         }
     }
@@ -102,10 +128,51 @@ fn made(folder: &Path) -> Result<PathBuf, String> {
 
 /// Settings, and a game that a bot has played for a while.
 fn prepare(binary: &Path, data: &Path, text: u32, look: &str) -> Result<(), String> {
+    prepare_game(binary, data, (text, look), ("5", 400))
+}
+
+fn prepare_game(
+    binary: &Path,
+    data: &Path,
+    (text, look): (u32, &str),
+    (seed, turns): (&str, u64),
+) -> Result<(), String> {
     let settings = format!("{{ \"text_percent\": {text}, \"look\": \"{look}\" }}");
     scene::settle(data, &settings)?;
-    let game = ["simulate", "--seed", "5", "--max-turns", "400", "--keep"];
+    let turns = turns.to_string();
+    let game = ["simulate", "--seed", seed, "--max-turns", &turns, "--keep"];
     process::read(Command::new(binary).args(game).arg(data.join("wyrmhold"))).map(drop)
+}
+
+/// How many games a bot plays to lose one.
+const LOST_AMONG: u64 = 40;
+
+/// Settings, and a game that a bot will lose to a monster in the next turn.
+fn prepare_end(root: &Path, binary: &Path, data: &Path, look: (u32, &str)) -> Result<(), String> {
+    let path = root.join("raws").join("monsters.json");
+    let monsters =
+        fs::read_to_string(&path).map_err(|fault| format!("{}: {fault}", path.display()))?;
+    let is_monster = |cause: &str| {
+        let name = cause.split_once(' ').map_or(cause, |(_, name)| name);
+        monsters.contains(&format!("\"{name}\""))
+    };
+    let said = process::read(
+        Command::new(binary)
+            .args(["simulate", "--json", "--seed", "1", "--max-turns", "700"])
+            .args(["--games", &LOST_AMONG.to_string()]),
+    )?;
+    let games = said
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok());
+    let lost = { games }.find(|game: &Value| {
+        game["outcome"] == "died" && game["cause"].as_str().is_some_and(is_monster)
+    });
+    let known = |game: &Value| Some((game["seed"].as_u64()?, game["turns"].as_u64()?));
+    let (seed, turns) = lost.as_ref().and_then(known).ok_or_else(|| {
+        format!("the bot lost none of {LOST_AMONG} games; the end of one is not pictured")
+    })?;
+    let before = turns.saturating_sub(1);
+    prepare_game(binary, data, look, (&seed.to_string(), before))
 }
 
 fn photograph(window: &Window, stops: &[Stop], folder: &Path, prefix: &str) -> Result<(), String> {
@@ -120,26 +187,6 @@ fn photograph(window: &Window, stops: &[Stop], folder: &Path, prefix: &str) -> R
         }
     }
     Ok(())
-}
-
-/// Dies as the browser did.
-fn death_in_the_window(root: &Path, folder: &Path) -> Result<(), String> {
-    let binary = process::build(root, process::Build::Release)?;
-    let display = Display::open()?;
-    let data = root.join("target").join("shots-data");
-    fresh_folder(&data)?;
-    let window = display.start(&binary, &data, &["--seed", "7"])?;
-    window.press("Return")?;
-    window.press("Return")?;
-    let deadly = folder.join("death-keys.txt");
-    let keys = fs::read_to_string(&deadly).map_err(|fault| {
-        format!(
-            "{}: {fault}; the browser's part writes the keys that lead to a death",
-            deadly.display()
-        )
-    })?;
-    window.type_quickly(&keys.split_whitespace().collect::<Vec<_>>())?;
-    window.photograph()?.write(&folder.join("window-death.png"))
 }
 
 /// Makes the README's picture again, from the real window.

@@ -168,13 +168,15 @@ impl PackList {
             length as i32
         });
         let width = (lengths.max().unwrap_or(0) + 12).max(46);
-        let height = (items.len() as i32).clamp(1, (scene.area.height - 4).max(1));
+        let height = scene
+            .lines(items.len())
+            .clamp(1, (scene.area.height - 4).max(1));
         panel::around(scene.area, width.min(scene.area.width - 4), height)
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
         let inner = panel::inside(self.panel(scene));
-        Rows::new(self.items(scene.view).len(), inner)
+        scene.rows(self.items(scene.view).len(), inner)
     }
 
     pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Picked {

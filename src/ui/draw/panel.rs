@@ -81,15 +81,14 @@ pub struct ListPanel {
     pub details: Area,
 }
 
-/// The panel for a list of `count` rows. If there is no room for all of them, the rows for
+/// The panel for a list of so many lines. If there is no room for all of them, the lines for
 /// details stay and the list is shortened.
-pub fn with_details(whole: Area, widest: i32, count: usize, details: i32) -> ListPanel {
+pub fn with_details(whole: Area, widest: i32, lines: i32, details: i32) -> ListPanel {
     let width = (whole.width - 8).clamp(1, widest);
-    let count = count as i32;
-    let frame = around(whole, width, count + 1 + details);
+    let frame = around(whole, width, lines + 1 + details);
     let inside = inside(frame);
-    let rows = count.min(inside.height - 1 - details).max(1);
-    let list = Area::new(inside.x, inside.y, inside.width, rows);
+    let lines = lines.min(inside.height - 1 - details).max(1);
+    let list = Area::new(inside.x, inside.y, inside.width, lines);
     let top = list.bottom() + 1;
     ListPanel {
         frame,

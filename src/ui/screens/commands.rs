@@ -64,12 +64,14 @@ impl Commands {
 
     fn frame(&self, scene: &Scene) -> Area {
         let width = (scene.area.width - 8).clamp(1, WIDEST);
-        let height = (self.rows.len() as i32).clamp(1, (scene.area.height - 4).max(1));
+        let height = scene
+            .lines(self.rows.len())
+            .clamp(1, (scene.area.height - 4).max(1));
         panel::around(scene.area, width, height)
     }
 
     fn shown(&self, scene: &Scene) -> Rows {
-        Rows::new(self.rows.len(), panel::inside(self.frame(scene)))
+        scene.rows(self.rows.len(), panel::inside(self.frame(scene)))
     }
 
     fn choose(&self, row: usize) -> Request {

@@ -176,8 +176,9 @@ impl Debug {
 }
 
 /// The panel is in a corner, so that the map stays in view.
-fn frame(whole: Area) -> Area {
-    let (width, height) = (38.min(whole.width), tools().len() as i32 + 4);
+fn frame(scene: &Scene) -> Area {
+    let whole = scene.area;
+    let (width, height) = (38.min(whole.width), scene.lines(tools().len()) + 4);
     Area::new(
         whole.right() - width,
         whole.y,
@@ -186,10 +187,10 @@ fn frame(whole: Area) -> Area {
     )
 }
 
-fn rows(whole: Area) -> Rows {
-    let inside = panel::inside(frame(whole));
+fn rows(scene: &Scene) -> Rows {
+    let inside = panel::inside(frame(scene));
     let list = Area::new(inside.x, inside.y, inside.width, inside.height - 2);
-    Rows::new(tools().len(), list)
+    scene.rows(tools().len(), list)
 }
 
 impl Screen for Debug {
@@ -202,7 +203,7 @@ impl Screen for Debug {
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
-        match (self.list.handle(action, rows(scene.area)), action) {
+        match (self.list.handle(action, rows(scene)), action) {
             (Heard::Chosen(row), _) => self.choose(row, scene),
             (_, UiAction::Pause) => Request::Debug(DebugStep::Do(DebugDeed::Tick)),
             (_, UiAction::Cancel) => Request::Pop,
@@ -211,15 +212,15 @@ impl Screen for Debug {
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        self.list.point(cell, rows(scene.area));
+        self.list.point(cell, rows(scene));
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
-        let frame = frame(scene.area);
+        let frame = frame(scene);
         if let Some(action) = HINTS.at(edge(frame), cell, scene.keymap) {
             return self.handle(action, scene);
         }
-        match self.list.click(cell, rows(scene.area)) {
+        match self.list.click(cell, rows(scene)) {
             Some(row) => self.choose(row, scene),
             None if frame.contains(cell.x, cell.y) => Request::Stay,
             None => Request::Pop,
@@ -227,13 +228,13 @@ impl Screen for Debug {
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let frame = frame(scene.area);
+        let frame = frame(scene);
         canvas.fill(frame, theme::PANEL);
         canvas.frame(frame, theme::LINE);
         canvas.print_centred(frame, frame.y, " Debug mode ", theme::GOLD);
         let tools = tools();
         self.list
-            .draw(canvas, rows(scene.area), |canvas, row, index, is_marked| {
+            .draw(canvas, rows(scene), |canvas, row, index, is_marked| {
                 let words = Run::new(self.words(tools[index]), theme::TEXT);
                 panel::list_row(canvas, row, &[words], is_marked);
             });
@@ -260,14 +261,14 @@ mod tests {
         let view = testkit::view("#@.#");
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);
-        for (row, place) in (0..tools().len()).zip(rows(scene.area).area.y..) {
+        for (row, place) in (0..tools().len()).zip(rows(&scene).area.y..) {
             let mut keyed = Debug::new(OverlayKind::None);
             for _ in 0..row {
                 keyed.handle(UiAction::Go(Direction::SOUTH), &scene);
             }
             let by_keys = keyed.handle(UiAction::Confirm, &scene).word();
             let mut clicked = Debug::new(OverlayKind::None);
-            let cell = Point::new(rows(scene.area).area.x + 3, place);
+            let cell = Point::new(rows(&scene).area.x + 3, place);
             assert_eq!(clicked.click(cell, &scene).word(), by_keys);
             assert_ne!(by_keys, "refuse");
         }

@@ -97,7 +97,7 @@ impl Games {
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        Rows::new(self.slots.len(), self.parts(scene).list)
+        scene.rows(self.slots.len(), self.parts(scene).list)
     }
 }
 
@@ -169,7 +169,7 @@ impl Screen for Games {
 
 fn parts(scene: &Scene, count: usize) -> ListPanel {
     let room = HINTS.room(scene.area, WIDEST, scene.keymap);
-    panel::with_details(room, WIDEST, count, DETAILS)
+    panel::with_details(room, WIDEST, scene.lines(count), DETAILS)
 }
 
 /// The text below the list: the part of the row that did not fit, and further details.

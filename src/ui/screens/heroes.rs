@@ -92,7 +92,7 @@ impl Heroes {
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        Rows::new(heroes(scene.catalog).len(), parts(scene).list)
+        scene.rows(heroes(scene.catalog).len(), parts(scene).list)
     }
 
     fn choose(&self, row: usize, scene: &Scene) -> Request {
@@ -105,7 +105,7 @@ impl Heroes {
 
 fn parts(scene: &Scene) -> ListPanel {
     let count = heroes(scene.catalog).len();
-    panel::with_details(scene.area, WIDEST, count, DETAILS)
+    panel::with_details(scene.area, WIDEST, scene.lines(count), DETAILS)
 }
 
 /// What a hero has from the start, in words.

@@ -135,11 +135,11 @@ fn conflict_of(row: &Bound, keymap: &Keymap) -> Option<Conflict> {
 
 fn parts(scene: &Scene) -> ListPanel {
     let count = changeable(scene.keymap).len();
-    panel::with_details(scene.area, WIDEST, count, DETAILS)
+    panel::with_details(scene.area, WIDEST, scene.lines(count), DETAILS)
 }
 
 fn rows(scene: &Scene) -> Rows {
-    Rows::new(changeable(scene.keymap).len(), parts(scene).list)
+    scene.rows(changeable(scene.keymap).len(), parts(scene).list)
 }
 
 impl Screen for Keys {

@@ -52,16 +52,14 @@ impl Choices {
     }
 
     /// Choices that do not fit in one column are shown in several columns.
-    pub fn rows(&self, area: Area) -> Rows {
+    pub fn rows(&self, area: Area, scene: &Scene) -> Rows {
         Rows {
-            count: self.choices.len(),
-            area,
             flow: Flow::Columns,
+            ..scene.rows(self.choices.len(), area)
         }
     }
 
-    pub fn draw(&self, canvas: &mut Canvas, area: Area, keymap: &Keymap) {
-        let rows = self.rows(area);
+    pub fn draw(&self, canvas: &mut Canvas, rows: Rows, keymap: &Keymap) {
         self.list
             .draw(canvas, rows, |canvas, row, index, is_marked| {
                 let choice = &self.choices[index];
@@ -100,12 +98,12 @@ impl Menu {
     }
 
     fn panel(&self, scene: &Scene) -> Area {
-        let height = self.choices.choices.len() as i32;
+        let height = scene.lines(self.choices.choices.len());
         panel::around(scene.area, self.choices.width(scene.keymap), height)
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        self.choices.rows(panel::inside(self.panel(scene)))
+        self.choices.rows(panel::inside(self.panel(scene)), scene)
     }
 
     fn choose(&self, row: usize, scene: &Scene) -> Request {
@@ -164,8 +162,7 @@ impl Screen for Menu {
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let frame = self.panel(scene);
         panel::draw(canvas, frame, "Wyrmhold", theme::GOLD);
-        self.choices
-            .draw(canvas, panel::inside(frame), scene.keymap);
+        self.choices.draw(canvas, self.rows(scene), scene.keymap);
     }
 }
 

@@ -63,6 +63,7 @@ use crate::ui::keymap::name;
 use crate::ui::keymap::{Context, KeyRow, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::library::Shelf;
+use crate::ui::list::{Flow, Rows};
 use crate::ui::screens::debug::DebugStep;
 use crate::ui::screens::end::EndFacts;
 use crate::ui::screens::mod_settings::ModChoice;
@@ -162,6 +163,21 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
+    /// How many lines of text so many rows to choose take.
+    pub fn lines(&self, rows: usize) -> i32 {
+        rows as i32 * self.settings.wishes.pitch(self.scale.cell_height)
+    }
+
+    /// Rows to choose in an area, which scroll.
+    pub fn rows(&self, count: usize, area: Area) -> Rows {
+        Rows {
+            count,
+            area,
+            flow: Flow::Scroll,
+            pitch: self.lines(1),
+        }
+    }
+
     /// What errands look at. `None` if no game is running.
     pub fn sight(&self) -> Option<Sight<'a>> {
         Some(Sight {

@@ -72,12 +72,12 @@ impl ModSettings {
 
     fn parts(&self, scene: &Scene) -> ListPanel {
         let count = self.settings(scene.shelf).len();
-        panel::with_details(scene.area, WIDEST, count, DETAILS)
+        panel::with_details(scene.area, WIDEST, scene.lines(count), DETAILS)
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
         let count = self.settings(scene.shelf).len();
-        Rows::new(count, self.parts(scene).list)
+        scene.rows(count, self.parts(scene).list)
     }
 
     fn change(&self, row: usize, change: Change, scene: &Scene) -> Request {

@@ -76,7 +76,7 @@ impl Mods {
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        Rows::new(scene.shelf.mods.len(), parts(scene).list)
+        scene.rows(scene.shelf.mods.len(), parts(scene).list)
     }
 
     /// The list, with the mark on its mod, which may have moved.
@@ -88,7 +88,8 @@ impl Mods {
 }
 
 fn parts(scene: &Scene) -> ListPanel {
-    panel::with_details(scene.area, WIDEST, scene.shelf.mods.len(), DETAILS)
+    let lines = scene.lines(scene.shelf.mods.len());
+    panel::with_details(scene.area, WIDEST, lines, DETAILS)
 }
 
 /// The state in a word or two, with its colour.

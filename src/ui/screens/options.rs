@@ -334,11 +334,11 @@ impl Options {
 }
 
 fn parts(scene: &Scene) -> ListPanel {
-    panel::with_details(scene.area, WIDEST, SETTINGS.len(), DETAILS)
+    panel::with_details(scene.area, WIDEST, scene.lines(SETTINGS.len()), DETAILS)
 }
 
 fn rows(scene: &Scene) -> Rows {
-    Rows::new(SETTINGS.len(), parts(scene).list)
+    scene.rows(SETTINGS.len(), parts(scene).list)
 }
 
 impl Screen for Options {
@@ -469,7 +469,7 @@ mod tests {
             assert_eq!(now.tile_side, u32::try_from(side).ok());
         }
         // A file may have any size.
-        for (side, less, more) in [(6, 4, 8), (9, 6, 10), (128, 48, 64)] {
+        for (side, less, more) in [(6, 4, 8), (9, 6, 10), (128, 64, 144)] {
             let mut changed = |direction| {
                 let odd = Settings {
                     tile_side: Some(side),

@@ -156,7 +156,7 @@ impl PastRuns {
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        Rows::new(self.entries().len(), self.parts(scene).list)
+        scene.rows(self.entries().len(), self.parts(scene).list)
     }
 
     fn parts(&self, scene: &Scene) -> Parts {

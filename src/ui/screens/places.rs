@@ -94,7 +94,7 @@ impl Places {
     /// Over the sidebar, so that the map stays in view; in a narrow window in the middle.
     fn frame(&self, scene: &Scene) -> Area {
         let sidebar = Layout::new(scene.area).sidebar;
-        let wanted = self.rows.len() as i32 + 2;
+        let wanted = scene.lines(self.rows.len()) + 2;
         match sidebar.width >= 24 && sidebar.height >= 8 {
             // At the side, so that the way on the map is seen.
             true => {
@@ -114,7 +114,7 @@ impl Places {
     }
 
     fn shown(&self, scene: &Scene) -> Rows {
-        Rows::new(self.rows.len(), panel::inside(self.frame(scene)))
+        scene.rows(self.rows.len(), panel::inside(self.frame(scene)))
     }
 
     fn choose(&self, row: usize) -> Request {

@@ -64,7 +64,7 @@ impl Spells {
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        Rows::new(known(scene.view).len(), parts(scene).list)
+        scene.rows(known(scene.view).len(), parts(scene).list)
     }
 }
 
@@ -82,7 +82,7 @@ fn hints(scene: &Scene) -> Hints<'static> {
 
 fn parts(scene: &Scene) -> ListPanel {
     let count = known(scene.view).len().max(1);
-    panel::with_details(scene.area, WIDEST, count, DETAILS)
+    panel::with_details(scene.area, WIDEST, scene.lines(count), DETAILS)
 }
 
 /// What a spell is aimed at, in words.

@@ -145,20 +145,23 @@ impl Title {
         }
     }
 
-    /// The area of the choices: one column, or two if there is no room for one.
+    /// The area of the choices: one column, or more if there is no room for one.
     fn menu_area(&self, scene: &Scene) -> Area {
         let whole = scene.area;
         let top = Sections::of(whole).menu;
         let bottom = whole.height - 2 - self.messages(scene).len() as i32;
-        let count = self.choices.choices.len() as i32;
-        let columns = if count <= bottom - top { 1 } else { 2 };
-        let rows = (count + columns - 1) / columns;
-        let width = columns * self.choices.width(scene.keymap).max(24);
-        Area::new(whole.x, top, whole.width, rows).centred(width, rows)
+        let count = self.choices.choices.len();
+        let width = self.choices.width(scene.keymap).max(24);
+        let most = (whole.width / width).clamp(1, 3) as usize;
+        let lines = |columns: &usize| scene.lines(count.div_ceil(*columns));
+        let columns = (1..=most).find(|columns| lines(columns) <= bottom - top);
+        let columns = columns.unwrap_or(most);
+        let (width, lines) = (columns as i32 * width, lines(&columns));
+        Area::new(whole.x, top, whole.width, lines).centred(width, lines)
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        self.choices.rows(self.menu_area(scene))
+        self.choices.rows(self.menu_area(scene), scene)
     }
 
     /// A hint for the player, if there is room for it.
@@ -277,7 +280,7 @@ impl Screen for Title {
         draw_lettering(canvas, whole, rows.lettering);
         canvas.print_centred(whole, rows.subtitle, SUBTITLE, theme::FAINT);
         let menu = self.menu_area(scene);
-        self.choices.draw(canvas, menu, scene.keymap);
+        self.choices.draw(canvas, self.rows(scene), scene.keymap);
 
         let footer = whole.height - 1;
         let width = message_width(whole);

@@ -117,15 +117,16 @@ impl Unsaved {
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        let (_, _, list) = self.parts(scene.area);
-        self.choices.rows(list)
+        let (_, _, list) = self.parts(scene);
+        self.choices.rows(list, scene)
     }
 
     /// The panel, the text and the area of the list in it.
-    fn parts(&self, whole: Area) -> (Area, Vec<Vec<Run>>, Area) {
+    fn parts(&self, scene: &Scene) -> (Area, Vec<Vec<Run>>, Area) {
+        let whole = scene.area;
         let width = (whole.width - 8).clamp(1, WIDEST);
         let mut words = self.words(width);
-        let count = self.choices.choices.len() as i32;
+        let count = scene.lines(self.choices.choices.len());
         let room = (whole.height - 2 - count).max(1) as usize;
         words.truncate(room);
         let frame = panel::around(whole, width, words.len() as i32 + count);
@@ -229,11 +230,11 @@ impl Screen for Unsaved {
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let (frame, words, list) = self.parts(scene.area);
+        let (frame, words, _) = self.parts(scene);
         panel::draw(canvas, frame, "Not saved", theme::HARM);
         let inside = panel::inside(frame);
         text::print_lines(canvas, inside, &words);
-        self.choices.draw(canvas, list, scene.keymap);
+        self.choices.draw(canvas, self.rows(scene), scene.keymap);
     }
 }
 

@@ -3,7 +3,10 @@
 
 use super::sizes::show_in;
 use super::tour::{self, Names};
+use crate::ui::app::App;
+use crate::ui::canvas::Spot;
 use crate::ui::settings::MapLook;
+use crate::ui::wishes::Wishes;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Windows that players have: large, usual, small, and upright as on a phone.
@@ -55,9 +58,46 @@ fn faults(names: Names) -> (BTreeMap<String, String>, BTreeSet<&'static str>) {
                 }
             }
         }
+        if names == Names::Shipped {
+            let found = with_fingers(app, keys).into_iter();
+            let screen = app.screen();
+            faults.extend(found.map(|(fault, place)| (format!("{screen}: {fault}"), place)));
+        }
         show_in(app, 1280, 720, 100);
     });
     (faults, seen)
+}
+
+/// Devices that are held in the hand: size in pixels, and how many pixels a point has.
+const IN_THE_HAND: [(u32, u32, u32); 3] = [(1170, 2532, 300), (2532, 1170, 300), (1640, 2360, 200)];
+
+/// What is wrong on such devices: the same, and rows that a finger does not hit.
+fn with_fingers(app: &mut App, keys: &str) -> Vec<(String, String)> {
+    let mut faults = Vec::new();
+    app.settings.look = MapLook::Tiles;
+    for (width, height, density) in IN_THE_HAND {
+        app.heed(Wishes {
+            density,
+            has_fingers: true,
+            ..Wishes::default()
+        });
+        show_in(app, width, height, 100);
+        tour::point_again(app, keys);
+        let line = app.scale().cell_height;
+        let spots = app.canvas().spots().iter();
+        let is_low = |spot: &&Spot| {
+            let high = spot.place().height * line * 100;
+            matches!(spot, Spot::Row { .. }) && high < 44 * density as i32
+        };
+        let low = spots
+            .filter(is_low)
+            .map(|_| "a row is too low for a finger".to_string());
+        let found = app.canvas().faults().into_iter().chain(low);
+        let place = format!("{keys} at {width}x{height}, {density} %, with fingers");
+        faults.extend(found.map(|fault| (fault, place.clone())));
+    }
+    app.heed(Wishes::default());
+    faults
 }
 
 fn told(faults: &BTreeMap<String, String>) -> String {

@@ -116,14 +116,15 @@ impl SpawnList {
         self.all.iter().filter(fits).collect()
     }
 
-    fn frame(&self, whole: Area) -> Area {
-        let height = (self.all.len() as i32).min(whole.height - 4).max(1);
+    fn frame(&self, scene: &Scene) -> Area {
+        let whole = scene.area;
+        let height = scene.lines(self.all.len()).min(whole.height - 4).max(1);
         panel::around(whole, WIDTH.min(whole.width - 4), height)
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
-        let inside = panel::inside(self.frame(scene.area));
-        Rows::new(self.found().len(), inside)
+        let inside = panel::inside(self.frame(scene));
+        scene.rows(self.found().len(), inside)
     }
 
     fn choose(&self, row: usize, scene: &Scene) -> Request {
@@ -170,7 +171,7 @@ impl Screen for SpawnList {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
-        let frame = self.frame(scene.area);
+        let frame = self.frame(scene);
         if let Some(action) = HINTS.at(edge(frame), cell, scene.keymap) {
             return self.handle(action, scene);
         }
@@ -183,7 +184,7 @@ impl Screen for SpawnList {
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let frame = self.frame(scene.area);
+        let frame = self.frame(scene);
         let title = format!("Put what? {}_", self.search);
         panel::draw(canvas, frame, &title, theme::GOLD);
         let found = self.found();
