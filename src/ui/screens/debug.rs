@@ -179,12 +179,9 @@ impl Debug {
 fn frame(scene: &Scene) -> Area {
     let whole = scene.area;
     let (width, height) = (38.min(whole.width), scene.lines(tools().len()) + 4);
-    Area::new(
-        whole.right() - width,
-        whole.y,
-        width,
-        height.min(whole.height),
-    )
+    // What is below the map has buttons of its own, which no frame may touch.
+    let room = scene.layout().map.bottom() - whole.y;
+    Area::new(whole.right() - width, whole.y, width, height.min(room))
 }
 
 fn rows(scene: &Scene) -> Rows {

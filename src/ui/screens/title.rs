@@ -152,7 +152,8 @@ impl Title {
         let bottom = whole.height - 2 - self.messages(scene).len() as i32;
         let count = self.choices.choices.len();
         let width = self.choices.width(scene.keymap).max(24);
-        let most = (whole.width / width).clamp(1, 3) as usize;
+        // Two columns are better than a column that is cut off, even with labels that are cut.
+        let most = (whole.width / width).clamp(2, 3) as usize;
         let lines = |columns: &usize| scene.lines(count.div_ceil(*columns));
         let columns = (1..=most).find(|columns| lines(columns) <= bottom - top);
         let columns = columns.unwrap_or(most);
