@@ -7,6 +7,7 @@
 //! mended. `Walker::offer_mended` shows a piece only after it has been checked like any other value.
 
 mod amounts;
+mod beside;
 mod branches;
 mod compounds;
 mod conditions;

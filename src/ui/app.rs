@@ -21,6 +21,7 @@ mod runs;
 mod shown;
 mod sizes;
 mod stack;
+mod steps;
 mod storage;
 mod wins;
 mod workshop;
@@ -30,10 +31,10 @@ use crate::catalog::schema::Cue;
 use crate::game::command::Command;
 use crate::game::debug::OverlayKind;
 use crate::game::view::View;
-use crate::platform::{self, Silence};
+use crate::platform::Silence;
 use crate::run::header::Origin;
 use crate::store::Store;
-use crate::travel::{Errand, Guide};
+use crate::travel::Guide;
 use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
@@ -45,10 +46,6 @@ use crate::ui::lessons::Lessons;
 use crate::ui::library::{Library, News};
 use crate::ui::mirror::Told;
 use crate::ui::palette;
-use crate::ui::screens::commands::Commands;
-use crate::ui::screens::help::Help;
-use crate::ui::screens::keyboard::{self, Keyboard};
-use crate::ui::screens::mod_settings::ModChoice;
 use crate::ui::screens::reports;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Request, Scene};
@@ -352,41 +349,6 @@ impl App {
         is_bound || self.is_for_mark(key) || self.everywhere(key).is_some()
     }
 
-    /// What an action leads to on the top screen.
-    fn step_of(&mut self, action: UiAction) -> Request {
-        // Sizes and looks are the same on every screen that shows a map, and sound on all.
-        match action {
-            UiAction::Mute => return Request::Settle(Box::new(self.other_sound())),
-            UiAction::Zoom(zoom) => return Request::Settle(Box::new(self.zoomed(zoom))),
-            UiAction::Repeat => return self.repeat(),
-            UiAction::SwitchLook => return Request::Settle(Box::new(self.other_look())),
-            _ => (),
-        }
-        let Some((layer, scene)) = self.top() else {
-            return Request::Stay;
-        };
-        // Help works in the same way everywhere: it lists the keys of the top screen or
-        // question.
-        match (action, layer.name()) {
-            (UiAction::Help, "help") => Request::Say(Help::here(scene.keymap)),
-            (UiAction::Help, _) => {
-                let offers = |action| layer.offers(action);
-                let help = Help::offering(layer.context(), scene.keymap, offers);
-                Request::Push(Box::new(help))
-            }
-            (UiAction::Commands, "commands" | "keyboard") => Request::Pop,
-            (UiAction::Commands, _) => {
-                if let Some(extent) = keyboard::wanted(layer, scene.keymap) {
-                    return Request::Push(Box::new(Keyboard::new(extent)));
-                }
-                let offers = |action| layer.offers(action);
-                let commands = Commands::new(layer.context(), scene.keymap, offers);
-                Request::Push(Box::new(commands))
-            }
-            _ => layer.handle(action, &scene),
-        }
-    }
-
     /// The top screen, and what it may look at.
     pub(super) fn top(&mut self) -> Option<(&mut Layer, Scene<'_>)> {
         let pointer = self.shown_pointer();
@@ -431,95 +393,6 @@ impl App {
 
     fn pointed_cell(&self) -> Option<Point> {
         Some(self.canvas.scale().cell(self.pixel()?))
-    }
-
-    /// Carries out a step, even if a game is lost by it.
-    fn proceed(&mut self, step: Request) {
-        self.end_pan_by(&step);
-        match step {
-            Request::Stay => (),
-            Request::Push(screen) => self.stack.push(Layer::of(screen)),
-            Request::Ask(question) => self.ask(*question),
-            Request::Pop => {
-                // The lowest screen has nothing below it to show.
-                if self.stack.len() > 1 {
-                    self.set_puzzle_aside();
-                    self.stack.pop();
-                }
-            }
-            Request::Do(command) => {
-                self.close_all_but_lowest();
-                match self.danger(command) {
-                    Some(question) => self.ask_about_danger(question),
-                    None => self.dare(command),
-                }
-            }
-            Request::Dare(command) => {
-                self.close_all_but_lowest();
-                self.dare(command);
-            }
-            Request::Errand(errand) => {
-                self.close_all_but_lowest();
-                self.begin_errand(errand);
-            }
-            Request::Act(action) => {
-                self.stack.pop();
-                let step = self.step_of(action);
-                self.carry_out(step);
-            }
-            Request::Type(key) => self.type_below(key),
-            Request::Travel(to) => {
-                self.close_all_but_lowest();
-                self.begin_errand(Errand::Travel { to });
-            }
-            Request::Say(sentence) => self.tell(&sentence),
-            // A click on nothing needs no message.
-            Request::Refuse => (),
-            Request::NewGame => {
-                let begins = self.session.start();
-                self.show_game_if(begins);
-            }
-            Request::WithHero(hero, step) => {
-                self.session.choose_hero(Some(hero));
-                self.proceed(*step);
-            }
-            Request::Continue => {
-                let begins = self.session.resume();
-                self.show_game_if(begins);
-            }
-            Request::SwitchMod(label) => self.switch_mod(&label),
-            Request::SetMod(choice) => {
-                let ModChoice {
-                    label,
-                    setting,
-                    value,
-                } = *choice;
-                let (news, trouble) = self.library.choose(&label, &setting, &value);
-                self.adopt(news, trouble);
-            }
-            Request::Workshop => {
-                let home = self.library.shelf().home.clone();
-                if let Some(answer) = platform::open_workshop(home.as_deref()) {
-                    self.tell(&answer);
-                }
-            }
-            Request::HideAlert => self.library.hide_alert(),
-            Request::Settle(settings) => self.settle(*settings),
-            Request::WatchBuilding => self.watch_building(),
-            Request::Reveal => self.reveal(),
-            Request::Debug(step) => self.debug(step),
-            Request::OpenMaze(choice) => self.open_maze(choice),
-            Request::OpenPuzzle(puzzle) => {
-                self.show_title();
-                self.open_puzzle(*puzzle);
-            }
-            Request::Copy(text) => self.copy(&text),
-            Request::SaveAndQuit => self.show_title(),
-            Request::Quit => self.quit(),
-            Request::Run(step) => self.carry_out_run(step),
-            Request::Rescue(step) => self.rescue(step),
-            Request::Anyway(step) => self.proceed(*step),
-        }
     }
 
     /// Writes the commands since the last call, before their result is shown.

@@ -8,6 +8,7 @@ use crate::run::file::RunFile;
 use crate::simulate;
 use crate::store::StorageError;
 use crate::ui::keymap::{Bound, Press};
+use crate::ui::screens::keyboard;
 use crate::ui::settings::AnimationSpeed;
 use crate::ui::testkit;
 use std::sync::Arc;
