@@ -124,7 +124,10 @@ fn revealed() -> App {
         let command = bot.decide(view);
         app.command(command);
     }
-    app.frame(2_000.0);
+    // A frame counts as a quarter of a second at most, and keys count after the pause.
+    for _ in 0..4 {
+        app.frame(2_000.0);
+    }
     let all = app.session().game().expect("a game is running").revealed();
     assert!(
         all.actors.len() > CROWD as usize / 2,
