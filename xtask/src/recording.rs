@@ -9,11 +9,12 @@ use crate::picture::animated;
 use crate::process;
 use crate::scene::Moment;
 
-/// A fight at the water, in a meadow of the third depth. Where the rules have changed,
-/// another moment has to be looked for: `simulate --record` and `replay` show many.
+/// Six kinds of foes before the gate of a fort with a moat, on the third depth. Where the
+/// rules have changed, another moment has to be looked for: `simulate --record` and `replay`
+/// show many.
 pub const MOMENT: Moment = Moment {
-    seed: "111",
-    turn: 656,
+    seed: "40",
+    turn: 719,
 };
 
 const SIZE: (u32, u32) = (960, 540);

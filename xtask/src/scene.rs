@@ -21,7 +21,7 @@ pub struct Moment {
 
 impl Moment {
     /// Records the game and opens it in a window of that size, paused at the turn. What moves
-    /// is slow, so that pictures show it.
+    /// is slow, so that pictures show it, and no hint covers the map.
     pub fn open<'a>(
         &self,
         display: &'a Display,
@@ -30,7 +30,10 @@ impl Moment {
         (width, height): (u32, u32),
     ) -> Result<Window<'a>, String> {
         fresh_folder(data)?;
-        settle(data, "{ \"animation_speed\": \"slow\" }")?;
+        settle(
+            data,
+            "{ \"animation_speed\": \"slow\", \"lessons\": false }",
+        )?;
         let records = data.join("records");
         let turns = (self.turn + 100).to_string();
         process::read(

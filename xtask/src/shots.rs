@@ -195,15 +195,13 @@ pub fn picture(root: &Path) -> Result<(), String> {
     let display = Display::open()?;
     let data = root.join("target").join("picture-data");
     let moment = Moment {
-        turn: 664,
+        turn: 734,
         ..recording::MOMENT
     };
     let window = moment.open(&display, &binary, &data, README_SIZE)?;
     // From here on it is a game, with larger tiles.
     window.press("Return")?;
     window.press("plus")?;
-    // A step goes by, so that the log tells of the fight and not of the replay.
-    window.tap(&["period"])?;
     let path = root.join("resources").join("screenshot.png");
     window.photograph()?.write(&path)?;
     println!("picture: {}", path.display());
