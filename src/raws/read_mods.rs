@@ -190,6 +190,7 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
             diags.push(report.help("`wyrmhold mod new` writes one to start from"));
         }
         Some(bytes) => {
+            let before = diags.len();
             let (file, node) = add(sources, diags, &bundle.label, "mod.json", bytes);
             read.files.push(file);
             if let Some(node) = node {
@@ -198,7 +199,6 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
                     read.id = id.to_string();
                     sources.set_owner(file, id);
                 }
-                let before = diags.len();
                 read.manifest = read_manifest(node, file, sources, diags);
                 read.is_declared = !diags[before..].iter().any(Diag::is_error);
             }

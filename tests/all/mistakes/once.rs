@@ -184,6 +184,27 @@ fn what_a_lost_file_defined_is_not_missed() {
     }
 }
 
+/// Where `mod.json` cannot be read to its end, what its rest declared is not missed.
+#[test]
+fn what_a_cut_mod_json_declared_is_not_missed() {
+    let uses = r#"{ "hints": [{ "id": "hoot", "text": "Hoot.", "if_setting": "loud" }] }"#;
+    for text in [
+        r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", ¦/* more, "settings": { "loud": { "switch": true } } }"#,
+        r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*" ¦"settings": { "loud": { "switch": true } } }"#,
+    ] {
+        let (text, places) = unmark(text);
+        let files = BTreeMap::from([
+            ("mod.json".to_string(), text.as_bytes().to_vec()),
+            ("raws/a.json".to_string(), uses.as_bytes().to_vec()),
+        ]);
+        let label = "mods/example".to_string();
+        let packages = [core_bundle(), Bundle { label, files }].map(Package::sound);
+        let loaded = load(&packages);
+        let told: Vec<_> = loaded.diags.iter().map(|diag| &diag.message).collect();
+        assert_eq!(told.len(), 1, "{text}: {told:?}, {places:?}");
+    }
+}
+
 #[test]
 fn what_a_file_that_is_left_out_defined_is_not_missed() {
     let uses =
