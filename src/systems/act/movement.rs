@@ -150,6 +150,10 @@ impl MovementData<'_> {
         let (Some(from), Some(to)) = (self.placement.at(actor), self.placement.at(with)) else {
             return;
         };
+        // It has died since, and another may have come to where it lies.
+        if self.placement.blocker(to) != Some(with) {
+            return self.step(actor, to);
+        }
         let can_stand = |who, at| self.placement.can_stand(at, self.figures.flies(who));
         let is_near = self.rules.metric.is_adjacent(from, to);
         if !is_near || !can_stand(actor, to) || !can_stand(with, from) {

@@ -1,8 +1,10 @@
 //! Faults of other games that these systems do not have.
 
 use super::*;
+use crate::components::body::Dead;
 use crate::map::TileRole;
 use crate::pathing::astar::PathSearch;
+use crate::spatial::placement::Placement;
 use crate::systems::act::Deed;
 use chance::Stream;
 use std::sync::Arc;
@@ -156,6 +158,26 @@ fn fault_d23_the_index_follows_the_heros_steps_and_swaps_at_once() {
     level.moment(Who::Hero);
     let blockers = [1, 2, 3].map(|x| level.blocker(x, 0));
     assert_eq!(blockers, [None, Some(other), Some(hero)]);
+}
+
+#[test]
+fn whoever_died_before_places_were_changed_is_stepped_over_and_not_onto_another() {
+    // Another comes to the place, or nobody does.
+    for (other_x, hero_x) in [(1, 0), (2, 1)] {
+        let mut level = TestLevel::parse("@a.b");
+        let (hero, dying, other) = (level.the('@'), level.the('a'), level.the('b'));
+        level.give(hero, Deed::Swap { with: dying });
+        level.give(dying, Health::new(0));
+        level.give(dying, Dead);
+        let mut placement = level.world.system_data::<Placement>();
+        placement.lay_down(dying);
+        placement.shift(other, Point::new(other_x, 0));
+        drop(placement);
+        level.moment(Who::Hero);
+
+        let places = [level.at('@').x, level.at('b').x];
+        assert_eq!(places, [hero_x, other_x], "{}", level.drawn());
+    }
 }
 
 #[test]
