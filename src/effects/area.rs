@@ -23,7 +23,7 @@ pub enum Area {
     AllVisible,
     /// All places within so many steps of the target, its own too, with nothing opaque in between.
     Burst(#[schemars(range(min = 1, max = 12))] i32),
-    /// A straight line from the user through the target, so many places long. It ends at what cannot be passed.
+    /// A straight line from the user through the target, so many places long. It ends at a wall, or in a thicket.
     Line(#[schemars(range(min = 1, max = 30))] i32),
     /// A quarter of a circle from the user towards the target, so many steps deep.
     Cone(#[schemars(range(min = 1, max = 12))] i32),
@@ -78,7 +78,7 @@ fn within(scene: &Scene, middle: Point, radius: i32) -> Vec<Point> {
         for x in (middle.x - radius).max(0)..=(middle.x + radius).min(map.width() - 1) {
             let at = Point::new(x, y);
             let is_near = scene.steps(middle, at) <= radius;
-            if is_near && !map.tile(at).is_opaque() && line::is_clear(map, middle, at) {
+            if is_near && line::can_be_hit(map.tile(at)) && line::is_clear(map, middle, at) {
                 places.push(at);
             }
         }
@@ -87,7 +87,7 @@ fn within(scene: &Scene, middle: Point, radius: i32) -> Vec<Point> {
 }
 
 /// The places of a straight line from `from`, which is not one of them, through `at`. It
-/// ends before the first place that nobody could fly through.
+/// ends before the first wall and in the first thicket.
 pub fn ray(scene: &Scene, from: Point, at: Point, length: i32) -> Vec<Point> {
     if from == at {
         return Vec::new();
@@ -95,12 +95,9 @@ pub fn ray(scene: &Scene, from: Point, at: Point, length: i32) -> Vec<Point> {
     let (across, down) = (at.x - from.x, at.y - from.y);
     // Far enough beyond the target for any length.
     let far = Point::new(from.x + across * length, from.y + down * length);
-    let map = scene.map();
-    line::between(from, far)
-        .skip(1)
-        .take(usize::try_from(length).unwrap_or(0))
-        .take_while(|&each| map.contains(each) && !map.tile(each).is_opaque())
-        .collect()
+    let course = line::between(from, far).skip(1);
+    let course = course.take(usize::try_from(length).unwrap_or(0));
+    line::flown(course, |at| scene.tile(at))
 }
 
 /// The places of a quarter circle towards `at`, row by row, to which a clear line leads.

@@ -1,6 +1,6 @@
 //! Straight lines from tile to tile.
 
-use crate::map::Map;
+use crate::map::{Map, Tile};
 use bracket_lib::geometry::Point;
 
 /// The places on the straight line between two, both included. The line back has the same
@@ -29,6 +29,31 @@ pub fn is_clear(map: &Map, from: Point, to: Point) -> bool {
     between(from, to)
         .filter(|&at| at != from && at != to)
         .all(|at| !map.tile(at).is_opaque())
+}
+
+/// The places of a course as far as something flies: over what can be seen over, and into
+/// the first thicket, where it ends. `tile` is what is known of a place; an unknown place
+/// ends the course.
+pub fn flown(
+    course: impl Iterator<Item = Point>,
+    tile: impl Fn(Point) -> Option<Tile>,
+) -> Vec<Point> {
+    let mut places = Vec::new();
+    for at in course {
+        let Some(tile) = tile(at).filter(|&tile| can_be_hit(tile)) else {
+            break;
+        };
+        places.push(at);
+        if tile.is_opaque() {
+            break;
+        }
+    }
+    places
+}
+
+/// Can something that flies come to such a tile? Whoever is in a thicket is hit in it.
+pub fn can_be_hit(tile: Tile) -> bool {
+    !tile.is_opaque() || tile.is_walkable()
 }
 
 #[cfg(test)]

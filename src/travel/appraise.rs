@@ -66,10 +66,14 @@ impl Judgement {
         self.hurts || self.hurts_around || self.weakens || self.drops
     }
 
+    /// Would one have it happen to oneself and one's friends?
+    pub fn is_for_friends(self) -> bool {
+        self.helps || self.heals || self.lasts
+    }
+
     /// Would one rather have it happen to a foe?
     pub fn is_for_foes(self) -> bool {
-        let is_for_friends = self.helps || self.heals || self.lasts;
-        !is_for_friends && (self.hurts || self.hurts_around || self.shoves || self.teleports)
+        !self.is_for_friends() && (self.hurts || self.hurts_around || self.shoves || self.teleports)
     }
 
     fn change_for_good(&mut self, by: i32) {

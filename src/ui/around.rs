@@ -46,7 +46,7 @@ impl Kind {
         let (name, entries) = match self {
             Kind::Creatures => ("Creatures in view", creatures(view)),
             Kind::Places => ("Known places and things", places(view)),
-            Kind::Dangers => ("Dangers nearby", dangers(view)),
+            Kind::Dangers => ("Traps and bad ground nearby", dangers(view)),
             Kind::Ways => ("Free ways", ways(view)),
         };
         Group { name, entries }

@@ -10,6 +10,7 @@ use crate::catalog::schema::AimKind;
 use crate::effects::area::Area;
 use crate::game::command::Command;
 use crate::game::view::{ItemUse, ItemVerb, ItemView, SpellView, View};
+use crate::travel::appraise::Judgement;
 use crate::ui::ask::{Answer, PackList, Question, WhichTarget, WhichThing, WhichWay};
 use crate::ui::keymap::UiAction;
 use crate::ui::screens::{Request, Scene};
@@ -258,11 +259,31 @@ fn aim(aimed: Aimed, reach: Reach, title: String, again: UiAction, scene: &Scene
             Request::ask(Question::new("direction", about, WhichWay { question }))
         }
         AimKind::Creature | AimKind::Place => {
-            let ask = WhichTarget::new(title, reach, again, view, scene.last_target);
+            let last = scene.last_target;
+            let is_gentle = is_for_friends(aimed, view);
+            let ask = WhichTarget::new(title, reach, again, view, (last, is_gentle));
             let ask = ask.weighing(aimed);
             Request::ask(Question::new("target", about, ask))
         }
     }
+}
+
+/// Does the hero know it to be for oneself and one's friends?
+fn is_for_friends(aimed: Aimed, view: &View) -> bool {
+    let carried = |id: u64| view.pack.iter().find(|item| item.id == id && item.known);
+    let effects = match aimed {
+        Aimed::Spell(number) => {
+            let spell = view.hero.spells.get(usize::from(number));
+            spell.map(|spell| &spell.kind.on_cast)
+        }
+        Aimed::Thing { verb, item } => carried(item).and_then(|item| match verb {
+            ItemVerb::Read => Some(&item.kind.read),
+            ItemVerb::Zap => Some(&item.kind.zap),
+            _ => None,
+        }),
+    };
+    let judge = |effects| Judgement::of(effects, Some(&view.catalog)).is_for_friends();
+    effects.is_some_and(judge)
 }
 
 /// Goes on with what was answered.

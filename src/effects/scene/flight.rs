@@ -48,7 +48,7 @@ impl Scene<'_> {
     }
 
     /// The places that something passes, the first beside where it starts. It passes over
-    /// whatever can be seen over.
+    /// whatever can be seen over, and ends in a thicket.
     fn course(&self, from: Point, at: Point, beyond: usize) -> Vec<Point> {
         let steps = line::between(from, at).count().saturating_sub(1).max(1);
         let factor = i32::try_from(beyond / steps + 2).unwrap_or(2);
@@ -60,8 +60,7 @@ impl Scene<'_> {
         let after = line::between(at, Point::new(end.x, end.y))
             .skip(1)
             .take(beyond);
-        let is_open = |at: &Point| self.map().contains(*at) && !self.map().tile(*at).is_opaque();
-        aimed.chain(after).take_while(is_open).collect()
+        line::flown(aimed.chain(after), |at| self.tile(at))
     }
 
     /// A thing that does something where it lands. Returns that place.

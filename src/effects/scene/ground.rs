@@ -6,7 +6,7 @@ use crate::components::kind::OfKind;
 use crate::effects::Revealed;
 use crate::effects::queue::Aim;
 use crate::event::Event;
-use crate::map::{Map, TileRole};
+use crate::map::{Map, Tile, TileRole};
 use crate::pathing::line;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -64,6 +64,12 @@ impl Scene<'_> {
             }
             None => line::is_clear(self.map(), from, at),
         }
+    }
+
+    /// What a place is, if it is on the map.
+    pub fn tile(&self, at: Point) -> Option<Tile> {
+        let map = self.map();
+        map.contains(at).then(|| map.tile(at))
     }
 
     /// Moves someone to a place beside it, if that is free. False where it is not.

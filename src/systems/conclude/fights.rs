@@ -70,7 +70,9 @@ impl Witness<'_> {
         blame: Blame,
         manner: Manner,
     ) -> Told {
-        if !self.sees(target) {
+        // The hero feels a blow of one's own, though it pushed its victim out of view.
+        let is_own_blow = manner == Manner::Blow && blame.by.is_some_and(|by| self.is_hero(by));
+        if !self.sees(target) && !is_own_blow {
             return Told::default();
         }
         let hero = self.is_hero(target);
@@ -87,7 +89,7 @@ impl Witness<'_> {
         };
         Told {
             spans,
-            notice: self.wound(target, amount),
+            notice: { self.wound(target, amount) }.filter(|_| self.sees(target)),
         }
     }
 

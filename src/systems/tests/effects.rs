@@ -9,7 +9,9 @@ use crate::components::status::Statuses;
 use crate::effects::Effects;
 use crate::effects::queue::Aim;
 use crate::figures::Figure;
+use crate::map::TileRole;
 use crate::resources::Depth;
+use crate::spatial::placement::Placement;
 use crate::testkit::words::{names, same};
 use serde_json::{Value as Json, json};
 
@@ -140,6 +142,27 @@ fn who_resists_an_element_is_hurt_less_and_who_is_weak_more() {
             used(&mut level, '@', 'a', harm(cold));
             assert_eq!(level.health('a'), 2, "another element");
         }
+    }
+}
+
+#[test]
+fn whoever_is_in_a_thicket_is_reached_and_nobody_behind_it() {
+    for (area, hurt) in [
+        (json!("target"), [true, false]),
+        (json!({ "line": 5 }), [true, false]),
+        (json!({ "cone": 5 }), [true, false]),
+        (json!({ "burst": 2 }), [true, true]),
+    ] {
+        let mut level = TestLevel::parse("@.ab");
+        let thicket = crate::testkit::terrain().role(TileRole::Foliage);
+        let at = level.at('a');
+        let mut placement = level.world.system_data::<Placement>();
+        placement.change_terrain(at, thicket);
+        drop(placement);
+        let effects = json!([{ "for_each": { "in": area, "then": [{ "damage": 1 }] } }]);
+        used(&mut level, '@', 'a', effects);
+        let was_hurt = ['a', 'b'].map(|sign| level.health(sign) < 10);
+        assert_eq!(was_hurt, hurt, "{area}");
     }
 }
 

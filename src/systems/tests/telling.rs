@@ -48,6 +48,15 @@ fn a_blow_is_told_with_its_verb_and_a_power_is_not() {
 }
 
 #[test]
+fn a_blow_of_ones_own_is_told_though_its_victim_is_out_of_view_by_then() {
+    let mut level = TestLevel::parse("@#a");
+    level.give_eyes('@', 9);
+    level.wound('a', 3, Some(level.the('@')));
+    level.moment(Who::Others);
+    assert_eq!(last_line(&level), "You hit something for 3 damage.");
+}
+
+#[test]
 fn harm_by_a_status_is_told_as_the_status_whoever_gave_it() {
     for (by, target, words) in [
         ('a', '@', "You lose 2: you are poisoned."),

@@ -32,7 +32,7 @@ fn question() -> Question {
         yes: &[UiAction::Confirm],
         others: Others::Nothing,
         hints: &[
-            (UiAction::Confirm, "debug mode, outside the ranks"),
+            (UiAction::Confirm, "debug, outside the ranks"),
             (UiAction::Cancel, "back to the game"),
         ],
         look,

@@ -112,8 +112,13 @@ fn play_to_the_end(app: &mut App) {
         if End::of(&view.status).is_some() {
             return;
         }
+        let turn = view.turn;
         let command = bot.decide(view);
         app.command(command);
+        // What was refused is not tried again: the bot would do nothing else for ever.
+        if app.session().view().is_some_and(|view| view.turn == turn) {
+            bot.note_refusal(command, turn);
+        }
     }
 }
 

@@ -54,23 +54,23 @@ struct Outcome {
 
 impl WhichTarget {
     /// The mark begins at whoever was aimed at last, if that one is a foe in reach; else at
-    /// the nearest foe in reach. With none in reach, what flies shows how far the nearest
-    /// foe is, and all else begins at the hero.
+    /// the nearest foe in reach. With none in reach, it shows how far the nearest foe is;
+    /// only what is for friends begins at the hero then.
     pub fn new(
         title: String,
         reach: Reach,
         again: UiAction,
         view: &View,
-        last: Option<u64>,
+        (last, is_for_friends): (Option<u64>, bool),
     ) -> Self {
         let targets = targets(view, reach.range);
         let last = { view.actors.iter() }
             .find(|actor| Some(actor.id) == last)
             .map(|actor| actor.at)
             .filter(|at| targets.contains(at));
-        let nearest = || match reach.flies {
-            true => self::targets(view, i32::MAX).first().copied(),
-            false => None,
+        let nearest = || match is_for_friends {
+            true => None,
+            false => self::targets(view, i32::MAX).first().copied(),
         };
         let at = { last.or(targets.first().copied()) }
             .or_else(nearest)
@@ -100,7 +100,10 @@ impl WhichTarget {
     }
 
     fn next(&mut self, view: &View) {
-        let targets = targets(view, self.reach.range);
+        let mut targets = targets(view, self.reach.range);
+        if targets.is_empty() {
+            targets = self::targets(view, i32::MAX);
+        }
         let here = targets.iter().position(|&at| at == self.at);
         let next = here.map_or(0, |here| (here + 1) % targets.len());
         if let Some(&at) = targets.get(next) {

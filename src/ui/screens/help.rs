@@ -111,7 +111,7 @@ const GOAL: [&str; 3] = [
 
 const MAZE: [&str; 4] = [
     "",
-    "You step, then the dragon does: the shortest way to you. Beside it you are caught. Of equally \
+    "You step, then the dragon does: the shortest way to you. Step beside it and you are caught. Of equally \
      short ways it takes up before left, down and right. Par is the fewest steps there are.",
     "",
     "Click beside you to step there. Paste a maze, or a link to one, and it opens.",

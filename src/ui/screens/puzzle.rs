@@ -252,8 +252,8 @@ impl DragonMaze {
                 )
             }
             _ => {
-                let words = "Get to the stairs. After each step of yours the dragon takes one, \
-                             the shortest way to you. Beside it you are caught.";
+                let words = "Get to the stairs. The dragon answers each step with one, the \
+                             shortest way to you. Step beside it and you are caught.";
                 (words.to_string(), theme::FAINT)
             }
         }

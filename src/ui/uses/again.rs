@@ -1,7 +1,9 @@
 //! Does the last deed again: the same thing or spell, at the same target if that is still
 //! there to be meant. Otherwise a target is asked for as usual.
 
-use super::{Aimed, Reach, begin_spell, begin_with, is_hopeless, target, use_of, words};
+use super::{
+    Aimed, Reach, begin_spell, begin_with, is_for_friends, is_hopeless, target, use_of, words,
+};
 use crate::catalog::schema::AimKind;
 use crate::game::command::Command;
 use crate::game::view::{ItemVerb, ItemView, Seen, View};
@@ -77,7 +79,9 @@ impl LastDeed {
         let hit = hit(view, reach, at);
         // Someone else came in between, or the hero came too near.
         let is_same = self.target.is_none() || hit.contains(&at);
-        (is_seen && is_near && is_same && !hit.contains(&hero)).then_some(at)
+        let spares_hero = !hit.contains(&hero) && at != hero;
+        let may = spares_hero || is_for_friends(self.aimed, view);
+        (is_seen && is_near && is_same && may).then_some(at)
     }
 
     /// The command, if nothing has to be asked for.

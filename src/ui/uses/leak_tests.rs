@@ -113,11 +113,23 @@ fn shown(game: &Game) -> String {
             let question = danger::question(command, sight).is_some();
             told.push(format!("asked first: {question}"));
             let last = Some(actor.id);
-            let ask = WhichTarget::new(item.name.clone(), reach, UiAction::Use(verb), &view, last);
+            let ask = WhichTarget::new(
+                item.name.clone(),
+                reach,
+                UiAction::Use(verb),
+                &view,
+                (last, false),
+            );
             let ask = ask.weighing(aimed);
             told.push(rows(&testkit::drawn_ask(&ask, &view, 80, 45)));
         }
-        let ask = WhichTarget::new(item.name.clone(), reach, UiAction::Use(verb), &view, None);
+        let ask = WhichTarget::new(
+            item.name.clone(),
+            reach,
+            UiAction::Use(verb),
+            &view,
+            (None, false),
+        );
         told.push(rows(&testkit::drawn_ask(
             &ask.weighing(aimed),
             &view,

@@ -81,7 +81,7 @@ fn the_surroundings_are_said_by_kind_each_time_they_are_asked_for() {
     for (key, name) in [
         ('\'', "Creatures in view: "),
         ('"', "Known places and things: "),
-        ('(', "Dangers nearby: "),
+        ('(', "Traps and bad ground nearby: "),
         (')', "Free ways: "),
     ] {
         // The same answer is news again, since it was asked for again.
@@ -149,7 +149,7 @@ fn the_surroundings_are_told_by_kind_with_distance_and_direction() {
         "You",
         "Creatures in view",
         "Known places and things",
-        "Dangers nearby",
+        "Traps and bad ground nearby",
         "Free ways",
     ];
     assert_eq!(names, all);

@@ -2,13 +2,20 @@
 
 use crate::effects::area::{Area, Chain};
 use crate::game::view::{Seen, View};
+use crate::map::Tile;
 use crate::pathing::line;
 use bracket_lib::geometry::Point;
 
+/// What the hero knows a place to be.
+fn known(view: &View, at: Point) -> Option<Tile> {
+    let tile = view.map.tile(at);
+    tile.filter(|tile| tile.seen != Seen::Unknown)
+        .map(|tile| tile.tile)
+}
+
 /// Does the hero know that something can fly through a place?
 fn is_open(view: &View, at: Point) -> bool {
-    let tile = view.map.tile(at);
-    tile.is_some_and(|tile| tile.seen != Seen::Unknown && !tile.tile.is_opaque())
+    known(view, at).is_some_and(|tile| !tile.is_opaque())
 }
 
 /// Is nothing between two places in the way? The ends do not count.
@@ -22,15 +29,11 @@ fn is_clear(view: &View, from: Point, to: Point) -> bool {
 /// at the first creature.
 pub fn course(view: &View, at: Point, flies: bool) -> Vec<Point> {
     let is_taken = |at: Point| view.actors.iter().any(|actor| actor.at == at);
-    let mut course = Vec::new();
-    for place in line::between(view.hero.at, at).skip(1) {
-        if !is_open(view, place) {
-            break;
-        }
-        course.push(place);
-        if flies && is_taken(place) {
-            break;
-        }
+    let mut course = line::flown(line::between(view.hero.at, at).skip(1), |at| {
+        known(view, at)
+    });
+    if let Some(first) = course.iter().position(|&at| flies && is_taken(at)) {
+        course.truncate(first + 1);
     }
     course
 }
@@ -57,7 +60,7 @@ pub fn reached(view: &View, area: Area, at: Point) -> Vec<Point> {
         }
         Area::Chain(chain) => linked(view, at, chain),
     };
-    places.retain(|&each| is_open(view, each));
+    places.retain(|&each| known(view, each).is_some_and(line::can_be_hit));
     places
 }
 
@@ -88,11 +91,9 @@ fn ray(view: &View, from: Point, at: Point, length: i32) -> Vec<Point> {
     }
     let (across, down) = (at.x - from.x, at.y - from.y);
     let far = Point::new(from.x + across * length, from.y + down * length);
-    line::between(from, far)
-        .skip(1)
-        .take(usize::try_from(length).unwrap_or(0))
-        .take_while(|&each| is_open(view, each))
-        .collect()
+    let course = line::between(from, far).skip(1);
+    let course = course.take(usize::try_from(length).unwrap_or(0));
+    line::flown(course, |at| known(view, at))
 }
 
 /// Is a place within the quarter circle towards the target?
@@ -168,6 +169,35 @@ mod tests {
                 "{area:?}"
             );
         }
+    }
+
+    #[test]
+    fn whoever_is_in_a_thicket_is_reached_and_nobody_behind_it() {
+        let mut view = testkit::view(
+            r#"
+            ......
+            ..."..
+            .@"..r
+            ......
+            "#,
+        );
+        let at = Point::new(2, 2);
+        for (area, expected) in [
+            (Area::Target, ["......", "......", "..*...", "......"]),
+            (Area::Adjacent, ["......", ".***..", ".*.*..", ".***.."]),
+            (Area::Burst(1), ["......", ".***..", ".***..", ".***.."]),
+            (Area::Line(4), ["......", "......", "..*...", "......"]),
+        ] {
+            let places = reached(&view, area, at);
+            assert_eq!(drawn(&view, &places), expected, "{area:?}");
+        }
+        let course = course(&view, Point::new(5, 2), true);
+        assert_eq!(course, [at]);
+
+        // The hero's own thicket, too.
+        view.hero.at = at;
+        let places = reached(&view, Area::Burst(1), Point::new(1, 2));
+        assert!(places.contains(&at), "{places:?}");
     }
 
     #[test]

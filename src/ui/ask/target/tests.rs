@@ -12,7 +12,13 @@ fn reach(range: i32) -> Reach {
 }
 
 fn ask(view: &View, reach: Reach, last: Option<u64>) -> WhichTarget {
-    WhichTarget::new("Throw it".to_string(), reach, UiAction::Confirm, view, last)
+    WhichTarget::new(
+        "Throw it".to_string(),
+        reach,
+        UiAction::Confirm,
+        view,
+        (last, false),
+    )
 }
 
 /// Everything that is written, row by row.
@@ -66,12 +72,26 @@ fn the_first_target_is_the_last_one_or_the_nearest_foe_in_reach() {
 }
 
 #[test]
-fn with_no_foe_in_reach_what_flies_shows_how_far_the_nearest_is() {
+fn with_no_foe_in_reach_the_nearest_is_shown_but_not_for_what_is_for_friends() {
     let view = testkit::view("@.......r");
-    for (flies, expected) in [(true, 8), (false, 0)] {
-        let reach = Reach { flies, ..reach(5) };
-        assert_eq!(ask(&view, reach, None).at.x, expected);
+    for (is_for_friends, expected) in [(false, 8), (true, 0)] {
+        let reach = reach(5);
+        let title = "Cast it".to_string();
+        let last = (None, is_for_friends);
+        let ask = WhichTarget::new(title, reach, UiAction::Confirm, &view, last);
+        assert_eq!(ask.at.x, expected);
     }
+}
+
+#[test]
+fn the_next_target_is_found_where_none_is_in_reach() {
+    let view = testkit::view("@.......r");
+    let effects = Effects::default();
+    let scene = testkit::scene(Some(&view), &effects);
+    let mut ask = ask(&view, reach(5), None);
+    ask.handle(UiAction::Go(Direction::WEST), &scene);
+    ask.handle(UiAction::NextTarget, &scene);
+    assert_eq!(ask.at.x, 8);
 }
 
 #[test]
