@@ -166,10 +166,7 @@ impl App {
         let (mut rows, mut hints) = (Vec::new(), Vec::new());
         for spot in self.canvas.spots() {
             let (place, text, is_marked) = match spot {
-                Spot::Row { place, is_marked } => {
-                    let line = self.canvas.line(place.y, place.x, place.right());
-                    (place, plain(&line), *is_marked)
-                }
+                Spot::Row { place, is_marked } => (place, self.row_text(*place), *is_marked),
                 Spot::Hint { place, word } => (place, word.clone(), false),
             };
             let pixels = self.canvas.scale().pixels(*place);
@@ -186,6 +183,14 @@ impl App {
         }
         rows.retain(|row| !row.text.is_empty());
         (rows, hints)
+    }
+
+    /// The text of a row of a list, which may be several lines high.
+    fn row_text(&self, place: Area) -> String {
+        let lines =
+            (place.y..place.bottom()).map(|y| plain(&self.canvas.line(y, place.x, place.right())));
+        let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+        lines.join(" ")
     }
 
     /// The lines of the top screen, which is drawn by itself for this.
