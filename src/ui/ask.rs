@@ -168,4 +168,5 @@ fn draw_game_marking(marked: Option<Point>, scene: &Scene, canvas: &mut Canvas) 
         ..*scene
     };
     play::draw_marking(marked, &below, canvas);
+    canvas.begin_top();
 }

@@ -10,6 +10,7 @@ pub mod pane;
 mod testkit;
 
 use crate::catalog::Color;
+use crate::ui::keymap::UiAction;
 use crate::ui::theme;
 use crate::ui::zoom::Scale;
 use bracket_lib::geometry::Point;
@@ -115,12 +116,15 @@ pub enum Spot {
     Row { place: Area, is_marked: bool },
     /// A key with a word for what it does.
     Hint { place: Area, word: String },
+    /// A deed with a word for it, which there was no room to draw.
+    Deed { action: UiAction, word: String },
 }
 
 impl Spot {
     pub fn place(&self) -> Area {
         match self {
             Spot::Row { place, .. } | Spot::Hint { place, .. } => *place,
+            Spot::Deed { .. } => Area::new(0, 0, 0, 0),
         }
     }
 }

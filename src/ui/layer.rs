@@ -185,6 +185,9 @@ impl Layer {
             },
             canvas,
         );
+        if question.covers() {
+            canvas.begin_top();
+        }
         question.ask.draw(scene, canvas);
     }
 }

@@ -55,6 +55,9 @@ pub struct MirrorSpot {
     pub is_marked: bool,
     pub x: i32,
     pub y: i32,
+    /// The label of the action that does it, for what has no place on the canvas.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deed: Option<String>,
 }
 
 /// Something that can be done on the top screen.
@@ -165,20 +168,24 @@ impl App {
     fn pressed_spots(&self) -> (Vec<MirrorSpot>, Vec<MirrorSpot>) {
         let (mut rows, mut hints) = (Vec::new(), Vec::new());
         for spot in self.canvas.spots() {
-            let (place, text, is_marked) = match spot {
-                Spot::Row { place, is_marked } => (place, self.row_text(*place), *is_marked),
-                Spot::Hint { place, word } => (place, word.clone(), false),
-            };
-            let pixels = self.canvas.scale().pixels(*place);
-            let mirrored = MirrorSpot {
+            let pixels = self.canvas.scale().pixels(spot.place());
+            let mirrored = |text, is_marked, deed| MirrorSpot {
                 text,
                 is_marked,
                 x: pixels.x + pixels.width / 2,
                 y: pixels.y + pixels.height / 2,
+                deed,
             };
             match spot {
-                Spot::Row { .. } => rows.push(mirrored),
-                Spot::Hint { .. } => hints.push(mirrored),
+                Spot::Row { place, is_marked } => {
+                    rows.push(mirrored(self.row_text(*place), *is_marked, None));
+                }
+                Spot::Hint { word, .. } => hints.push(mirrored(word.clone(), false, None)),
+                Spot::Deed { action, word } => {
+                    if let Some(label) = self.label_of(*action) {
+                        hints.push(mirrored(word.clone(), false, Some(label)));
+                    }
+                }
             }
         }
         rows.retain(|row| !row.text.is_empty());
@@ -191,6 +198,14 @@ impl App {
             (place.y..place.bottom()).map(|y| plain(&self.canvas.line(y, place.x, place.right())));
         let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
         lines.join(" ")
+    }
+
+    /// The label of an action of the top screen.
+    fn label_of(&self, action: UiAction) -> Option<String> {
+        let top = self.stack.last()?;
+        let mut rows = self.keymap.rows(top.context());
+        let row = rows.find(|row| row.action == action && top.offers(action))?;
+        Some(row.label.to_string())
     }
 
     /// The lines of the top screen, which is drawn by itself for this.

@@ -4,10 +4,27 @@ use super::{Answer, Ask, Cover, Reply, draw_game};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+
+/// What can be done, for those who need it in words.
+const HINTS: Hints = Hints {
+    context: Context::DIRECTION,
+    parts: &[
+        (UiAction::Go(Direction::NORTH), "north"),
+        (UiAction::Go(Direction::EAST), "east"),
+        (UiAction::Go(Direction::SOUTH), "south"),
+        (UiAction::Go(Direction::WEST), "west"),
+        (UiAction::Go(Direction::NORTH_EAST), "northeast"),
+        (UiAction::Go(Direction::SOUTH_EAST), "southeast"),
+        (UiAction::Go(Direction::SOUTH_WEST), "southwest"),
+        (UiAction::Go(Direction::NORTH_WEST), "northwest"),
+        (UiAction::Cancel, "never mind"),
+    ],
+};
 
 /// "Close which door?"; the answer is a direction.
 pub struct WhichWay {
@@ -52,6 +69,7 @@ impl Ask for WhichWay {
             Run::new(cancel, theme::GOLD),
         ];
         draw_row(scene, canvas, &question);
+        HINTS.note(canvas);
     }
 }
 

@@ -57,3 +57,59 @@ fn rows_that_are_tall_are_choices_too() {
         );
     }
 }
+
+#[test]
+fn only_the_topmost_question_has_buttons_and_each_is_a_word() {
+    for size in PHONES {
+        for (keys, screen, expected) in [
+            ("t", "pack", &["choose", "close"][..]),
+            ("ta", "target", &["there", "next", "never mind"]),
+            ("x", "examine", &["next", "all about it", "back"]),
+        ] {
+            let mut app = phone_of(size, 100);
+            press(&mut app, &[ENTER]);
+            for key in keys.chars() {
+                press(&mut app, &[Key::writing(key)]);
+            }
+            assert_eq!(app.screen(), screen);
+            let mirror = app.mirror();
+            let shown = buttons(&mirror);
+            for word in expected {
+                assert!(shown.contains(word), "{screen}, {size:?}: {shown:?}");
+            }
+            for word in ["all", "explore", "rest", "Enter", "Esc", "v"] {
+                assert!(!shown.contains(&word), "{screen}, {size:?}: {shown:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_sheet_has_words_for_its_buttons() {
+    let mut app = phone();
+    press(&mut app, &[ENTER, Key::writing('C')]);
+    let mirror = app.mirror();
+    let shown = buttons(&mirror);
+    assert!(shown.contains(&"copy link"), "{shown:?}");
+    assert!(shown.iter().all(|word| word.len() > 3), "{shown:?}");
+}
+
+#[test]
+fn larger_text_takes_no_button_away() {
+    for size in PHONES {
+        let mut before: Option<Vec<String>> = None;
+        for percent in [100, 125, 200] {
+            let mut app = phone_of(size, percent);
+            press(&mut app, &[ENTER]);
+            let mirror = app.mirror();
+            let mut shown: Vec<String> = buttons(&mirror).iter().map(ToString::to_string).collect();
+            for word in [
+                "explore", "pack", "rest", "throw", "fire", "cast", "look", "messages",
+            ] {
+                assert!(shown.iter().any(|it| it == word), "{percent} %: {shown:?}");
+            }
+            shown.sort();
+            assert_eq!(*before.get_or_insert(shown.clone()), shown, "{percent} %");
+        }
+    }
+}
