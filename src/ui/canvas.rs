@@ -143,6 +143,8 @@ pub struct Canvas {
     signs: Pane,
     /// What can be pressed on the top screen.
     spots: Vec<Spot>,
+    /// Only the topmost window is kept: the picture is read out, and not seen.
+    is_read: bool,
     /// What was written, for tests.
     #[cfg(test)]
     record: Record,
@@ -169,8 +171,17 @@ impl Canvas {
             used_panes: 0,
             signs: Pane::new(scale.pixels(area), scale.cell_height),
             spots: Vec::new(),
+            is_read: false,
             #[cfg(test)]
             record: Record::new(columns, rows),
+        }
+    }
+
+    /// The same picture, to be read out: nothing is kept of what lies behind a window.
+    pub fn to_be_read(self) -> Self {
+        Self {
+            is_read: true,
+            ..self
         }
     }
 
@@ -214,9 +225,12 @@ impl Canvas {
         &self.spots
     }
 
-    /// The top screen is drawn from here on: what lies below cannot be pressed.
+    /// The topmost window is drawn from here on: what lies behind cannot be pressed.
     pub fn begin_top(&mut self) {
         self.spots.clear();
+        if self.is_read {
+            self.clear();
+        }
     }
 
     /// The letters of a row, from one column to before another.

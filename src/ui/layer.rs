@@ -167,6 +167,11 @@ impl Layer {
         }
     }
 
+    /// Draws the layer as the top one, with nothing below it.
+    pub fn draw_alone(&self, scene: &Scene, canvas: &mut Canvas) {
+        self.draw(scene, scene, canvas);
+    }
+
     /// Draws the layer as the top one. `covered` is the scene for a screen that is covered.
     pub fn draw(&self, covered: &Scene, scene: &Scene, canvas: &mut Canvas) {
         let Some(question) = &self.question else {

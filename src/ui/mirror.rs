@@ -214,9 +214,10 @@ impl App {
             self.canvas.columns(),
             self.canvas.rows(),
             self.canvas.scale(),
-        );
+        )
+        .to_be_read();
         if let Some((layer, scene)) = self.top() {
-            layer.draw_covered(&scene, &mut alone);
+            layer.draw_alone(&scene, &mut alone);
         }
         let pressed: Vec<Area> = alone.spots().iter().map(|spot| spot.place()).collect();
         let lines = (0..alone.rows()).map(|y| plain(&without(&alone, y, &pressed)));

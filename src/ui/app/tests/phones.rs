@@ -95,6 +95,28 @@ fn the_sheet_has_words_for_its_buttons() {
 }
 
 #[test]
+fn what_lies_behind_a_dialog_is_neither_told_nor_offered() {
+    for size in PHONES {
+        let mut app = phone_of(size, 100);
+        press(&mut app, &[Key::writing('s')]);
+        assert_eq!(app.screen(), "seed");
+        let mirror = app.mirror();
+        assert_eq!(rows(&mirror), Vec::<&str>::new());
+        let text = mirror.text.join(" ");
+        assert!(text.contains("A number or some words"), "{text}");
+        assert!(!text.contains("New game") && !text.contains("|"), "{text}");
+
+        press(
+            &mut app,
+            &[escape(), ENTER, Key::writing('t'), Key::writing('a')],
+        );
+        assert_eq!(app.screen(), "target");
+        let text = app.mirror().text.join(" ");
+        assert!(!text.contains("turn") && !text.contains("depth"), "{text}");
+    }
+}
+
+#[test]
 fn larger_text_takes_no_button_away() {
     for size in PHONES {
         let mut before: Option<Vec<String>> = None;
