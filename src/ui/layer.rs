@@ -63,6 +63,14 @@ impl Layer {
         }
     }
 
+    /// The line that the player is writing, if there is one.
+    pub fn written(&self) -> Option<&str> {
+        match &self.question {
+            Some(question) => question.ask.written(),
+            None => self.screen.written(),
+        }
+    }
+
     /// What an action leads to.
     pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         match &mut self.question {

@@ -15,6 +15,7 @@ use crate::ui::around::{Group, around};
 use crate::ui::canvas::{Area, Canvas, Spot};
 use crate::ui::input::Input;
 use crate::ui::keymap::{Context, UiAction};
+use crate::ui::layer::Layer;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -37,6 +38,8 @@ pub struct Mirror {
     pub rows: Vec<MirrorSpot>,
     /// Keys that the screen shows with a word each, the most useful first.
     pub hints: Vec<MirrorSpot>,
+    /// The line that the player is writing, if the screen asks for one.
+    pub written: Option<String>,
     /// Everything that can be done, as the help lists it.
     pub actions: Vec<MirrorAction>,
     pub around: Vec<Group>,
@@ -154,6 +157,11 @@ impl App {
             text,
             rows,
             hints,
+            written: self
+                .stack
+                .last()
+                .and_then(Layer::written)
+                .map(str::to_string),
             actions: self.actions(context),
             kinds,
             around: match self.session().view() {

@@ -313,6 +313,11 @@ pub trait Screen {
         None
     }
 
+    /// The line that the player is writing, if there is one.
+    fn written(&self) -> Option<&str> {
+        None
+    }
+
     /// What is under the mark that the player moves over the map, in words, if there is one:
     /// for players who do not see the mark.
     fn marked(&self, _view: &View) -> Option<String> {

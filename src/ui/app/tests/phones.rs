@@ -135,3 +135,17 @@ fn larger_text_takes_no_button_away() {
         }
     }
 }
+
+#[test]
+fn the_line_that_is_written_is_told_so_that_the_page_can_have_a_field_for_it() {
+    let mut app = phone();
+    assert_eq!(app.mirror().written, None);
+    press(&mut app, &[Key::writing('s')]);
+    assert_eq!(app.mirror().written.as_deref(), Some(""));
+    press(&mut app, &[Key::writing('o'), Key::writing('w')]);
+    assert_eq!(app.mirror().written.as_deref(), Some("ow"));
+    press(&mut app, &[escape(), ENTER, Key::writing('i')]);
+    assert_eq!(app.mirror().written, None);
+    press(&mut app, &[Key::writing('/'), Key::writing('z')]);
+    assert_eq!(app.mirror().written.as_deref(), Some("z"));
+}
