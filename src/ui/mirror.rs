@@ -31,8 +31,8 @@ const MOST_WITNESSED: usize = 40;
 pub struct Mirror {
     /// The name of the top screen.
     pub screen: String,
-    /// The lines of the top screen that belong to no row of a list. Empty during play, where
-    /// `around` takes their place.
+    /// The lines of the top screen that belong to no row of a list. During play `around` takes
+    /// their place, and only the lesson on the screen is here.
     pub text: Vec<String>,
     /// The rows of lists.
     pub rows: Vec<MirrorSpot>,
@@ -85,6 +85,8 @@ pub struct Told {
     message: Option<String>,
     /// What was under the mark on the map.
     marked: Option<String>,
+    /// The last lesson.
+    lesson: Option<String>,
 }
 
 impl Told {
@@ -140,6 +142,14 @@ impl App {
             news.extend(marked.clone());
             told.marked = marked;
         }
+        let lesson = self.lesson_words();
+        if let Some(words) = { &lesson }
+            .as_ref()
+            .filter(|it| told.lesson.as_ref() != Some(*it))
+        {
+            news.push(words.clone());
+            told.lesson = Some(words.clone());
+        }
         let kinds = std::mem::take(&mut told.kinds).into_iter().collect();
         self.told = told;
         let (screen, context) = match self.stack.last() {
@@ -148,7 +158,7 @@ impl App {
         };
         let is_play = context == Context::PLAY;
         let text = match is_play {
-            true => Vec::new(),
+            true => lesson.into_iter().collect(),
             false => self.top_words(),
         };
         let (rows, hints) = self.pressed_spots();

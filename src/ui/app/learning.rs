@@ -39,6 +39,15 @@ impl App {
         self.open(screen);
     }
 
+    /// The lesson that is told now, in words.
+    pub(in crate::ui) fn lesson_words(&self) -> Option<String> {
+        self.session.view().filter(|_| self.settings.lessons)?;
+        let lesson = self.lessons.shown(self.session.catalog())?;
+        let runs = key_runs(&lesson.text, &self.keymap);
+        let text: String = runs.into_iter().map(|run| run.text).collect();
+        Some(format!("{}: {text}", lesson.title))
+    }
+
     /// The panel, and its lines.
     fn lesson(&self) -> Option<(Area, String, Vec<Vec<Run>>)> {
         let is_free = self.stack.len() == 1 && !self.is_covered() && self.screen() == "play";

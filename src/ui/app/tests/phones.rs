@@ -149,3 +149,24 @@ fn the_line_that_is_written_is_told_so_that_the_page_can_have_a_field_for_it() {
     press(&mut app, &[Key::writing('/'), Key::writing('z')]);
     assert_eq!(app.mirror().written.as_deref(), Some("z"));
 }
+
+#[test]
+fn a_lesson_is_told_once_and_stays_in_the_text_while_it_is_shown() {
+    let mut app = app(&MemoryStore::default());
+    press(&mut app, &[Key::writing('l')]);
+    assert!(app.session().is_tutorial());
+    let catalog = app.session().catalog();
+    let lesson = app
+        .lessons
+        .shown(catalog)
+        .expect("the tutorial begins with one");
+    let title = format!("{}: ", lesson.title);
+    let mirror = app.mirror();
+    let told = mirror.news.iter().filter(|line| line.starts_with(&title));
+    assert_eq!(told.count(), 1, "{:?}", mirror.news);
+    assert!(mirror.text[0].starts_with(&title), "{:?}", mirror.text);
+    press(&mut app, &[escape(), escape()]);
+    let mirror = app.mirror();
+    let told = mirror.news.iter().filter(|line| line.starts_with(&title));
+    assert_eq!(told.count(), 0, "{:?}", mirror.news);
+}
