@@ -170,3 +170,24 @@ fn a_lesson_is_told_once_and_stays_in_the_text_while_it_is_shown() {
     let told = mirror.news.iter().filter(|line| line.starts_with(&title));
     assert_eq!(told.count(), 0, "{:?}", mirror.news);
 }
+
+#[test]
+fn the_maze_has_buttons_for_steps_and_for_all_its_keys() {
+    let mut app = phone();
+    press(&mut app, &[Key::writing('z')]);
+    assert_eq!(app.screen(), "puzzle");
+    let mirror = app.mirror();
+    let shown = buttons(&mirror);
+    assert_eq!(shown[..6], ["left", "up", "down", "right", "undo", "hint"]);
+    for word in ["begin again", "new maze", "today's maze", "title"] {
+        assert!(shown.contains(&word), "{shown:?}");
+    }
+    for hint in &mirror.hints {
+        let label = hint.deed.as_deref();
+        let is_action = mirror
+            .actions
+            .iter()
+            .any(|it| Some(it.label.as_str()) == label);
+        assert!(is_action, "{hint:?}");
+    }
+}
