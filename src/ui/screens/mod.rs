@@ -156,6 +156,8 @@ pub struct Scene<'a> {
     pub catalog: &'a Catalog,
     /// The id of whoever was aimed at last.
     pub last_target: Option<u64>,
+    /// The running game is kept nowhere: it is the tutorial, or a room that is tried.
+    pub is_apart: bool,
     /// What errands remember.
     pub guide: &'a Guide,
     /// What the player left to the game, while it goes on.

@@ -85,7 +85,7 @@ impl Screen for Play {
             UiAction::Lessons => Request::Run(RunStep::Lessons),
             UiAction::Encyclopedia => Request::Run(RunStep::Encyclopedia),
             UiAction::Menu if scene.shelf.alert => Request::HideAlert,
-            UiAction::Menu => Request::Push(Box::new(Menu::new())),
+            UiAction::Menu => Request::Push(Box::new(Menu::of(scene))),
             UiAction::Settings => Request::Push(Box::new(Options::new())),
             UiAction::Building => Request::WatchBuilding,
             UiAction::Debug => Request::Debug(DebugStep::Open),

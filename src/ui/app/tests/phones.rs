@@ -191,3 +191,18 @@ fn the_maze_has_buttons_for_steps_and_for_all_its_keys() {
         assert!(is_action, "{hint:?}");
     }
 }
+
+#[test]
+fn the_menu_offers_to_save_only_what_is_kept() {
+    for (key, expected, other) in [('g', "Save and quit", "Leave"), ('l', "Leave", "Save")] {
+        let mut app = app(&MemoryStore::default());
+        press(&mut app, &[Key::writing(key), escape()]);
+        assert_eq!(app.screen(), "menu");
+        let mirror = app.mirror();
+        let shown = rows(&mirror).join(", ");
+        assert!(
+            shown.contains(expected) && !shown.contains(other),
+            "{shown}"
+        );
+    }
+}
