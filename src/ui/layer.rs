@@ -99,9 +99,10 @@ impl Layer {
         }
     }
 
-    /// The other button was pressed: a question is given up.
+    /// The other button was pressed: a question is given up, but not below a finger that rests.
     pub fn inspect(&mut self, cell: Point, scene: &Scene) -> Request {
         match &mut self.question {
+            Some(_) if scene.settings.wishes.has_fingers => Request::Stay,
             Some(question) => {
                 let reply = question.ask.handle(UiAction::Cancel, scene);
                 self.take(reply, scene)

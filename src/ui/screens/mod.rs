@@ -265,8 +265,10 @@ pub trait Screen {
     }
 
     /// The other button was pressed on a text cell: a look at what is there, or a step back.
+    /// A finger that rests wants to look, and nothing is to close below it.
     fn inspect(&mut self, _cell: Point, scene: &Scene) -> Request {
-        match self.offers(UiAction::Cancel) {
+        let steps_back = !scene.settings.wishes.has_fingers;
+        match steps_back && self.offers(UiAction::Cancel) {
             true => self.handle(UiAction::Cancel, scene),
             false => Request::Stay,
         }

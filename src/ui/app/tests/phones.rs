@@ -206,3 +206,18 @@ fn the_menu_offers_to_save_only_what_is_kept() {
         );
     }
 }
+
+#[test]
+fn a_finger_that_rests_on_a_list_closes_nothing() {
+    let mut app = phone();
+    press(&mut app, &[ENTER, Key::writing('i')]);
+    let mirror = app.mirror();
+    let row = &mirror.rows[0];
+    app.push(Input::PointerMoved {
+        x: row.x.into(),
+        y: row.y.into(),
+    });
+    app.push(Input::PointerPressedAside);
+    app.frame(16.0);
+    assert_eq!(app.screen(), "pack");
+}
