@@ -98,7 +98,7 @@ pub struct App {
     session: Session,
     settings: Settings,
     /// What errands remember.
-    guide: Guide,
+    pub(in crate::ui) guide: Guide,
     /// What the player left to the game.
     underway: Option<Underway>,
     library: Library,

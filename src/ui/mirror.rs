@@ -175,7 +175,7 @@ impl App {
             actions: self.actions(context),
             kinds,
             around: match self.session().view() {
-                Some(view) if is_play => around(view),
+                Some(view) if is_play => around(view, &self.guide),
                 _ => Vec::new(),
             },
             news,

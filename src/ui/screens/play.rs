@@ -78,7 +78,7 @@ impl Screen for Play {
             UiAction::Begin(errand) => Request::Errand(errand),
             UiAction::Use(verb) => uses::begin(verb, scene),
             UiAction::Open(opener) => Request::Push((opener.open)(view)),
-            UiAction::Around(kind) => Request::Say(kind.said(view)),
+            UiAction::Around(kind) => Request::Say(kind.said(view, scene.guide)),
             UiAction::Pack => Request::Push(Box::new(Pack::new())),
             UiAction::Messages => Request::Push(Box::new(Messages::new(view))),
             UiAction::Sheet => Request::Run(RunStep::Sheet),
