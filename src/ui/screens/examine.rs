@@ -152,7 +152,12 @@ impl Screen for Examine {
             UiAction::Confirm => {
                 return match is_known(view, self.at) {
                     true => {
-                        let lessons = lessons::about(self.at, view, scene.keymap);
+                        let lessons = lessons::about(
+                            self.at,
+                            view,
+                            scene.keymap,
+                            scene.settings.wishes.played(),
+                        );
                         let page = Pages::about(self.at, view).taught(lessons);
                         Request::Push(Box::new(page))
                     }

@@ -200,7 +200,7 @@ pub fn draw_marking(marked: Option<Point>, scene: &Scene, canvas: &mut Canvas) {
 
 /// Opens the card of a place, with what there is to be learnt about it.
 fn card_of(at: Point, view: &View, scene: &Scene) -> Request {
-    let lessons = lessons::about(at, view, scene.keymap);
+    let lessons = lessons::about(at, view, scene.keymap, scene.settings.wishes.played());
     Request::Push(Box::new(Pages::about(at, view).taught(lessons)))
 }
 
