@@ -8,6 +8,7 @@ use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use crate::ui::wishes::Played;
 use bracket_lib::geometry::Point;
 
 /// What can be done, for those who need it in words.
@@ -63,9 +64,13 @@ impl Ask for WhichWay {
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         draw_game(scene, canvas);
         let cancel = scene.keymap.hint(self.context(), UiAction::Cancel);
+        let (how, cancel) = match scene.settings.wishes.played() {
+            Played::ByKeys => ("a direction, or ", cancel),
+            Played::ByFingers => ("tap beside you", String::new()),
+        };
         let question = [
             Run::new(format!("{} ", self.question), theme::TEXT),
-            Run::new("a direction, or ", theme::FAINT),
+            Run::new(how, theme::FAINT),
             Run::new(cancel, theme::GOLD),
         ];
         draw_row(scene, canvas, &question);

@@ -104,7 +104,7 @@ fn what_lies_behind_a_dialog_is_neither_told_nor_offered() {
         assert_eq!(rows(&mirror), Vec::<&str>::new());
         let text = mirror.text.join(" ");
         assert!(text.contains("A number or some words"), "{text}");
-        assert!(!text.contains("New game") && !text.contains("|"), "{text}");
+        assert!(!text.contains("New game") && !text.contains('|'), "{text}");
 
         press(
             &mut app,
