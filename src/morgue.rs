@@ -65,7 +65,7 @@ pub struct Morgue {
     pub link: Option<String>,
     /// The hero's numbers.
     pub hero: HeroNumbers,
-    /// The names of what the hero carried, in the order of the pack.
+    /// What the hero carried, by name and number, in the order of the pack.
     pub pack: Vec<String>,
     /// The important events, oldest first.
     pub timeline: Vec<Mark>,
@@ -160,11 +160,7 @@ impl Morgue {
                 arms: arms(&view),
                 has_goal: view.hero.has_goal,
             },
-            pack: view
-                .pack
-                .iter()
-                .map(|item| item.kind.look.name.clone())
-                .collect(),
+            pack: view.pack.iter().map(|item| item.name.clone()).collect(),
             timeline: chronicle.timeline().to_vec(),
             kills: chronicle.kills.clone(),
             used: chronicle.used.clone(),

@@ -3,6 +3,7 @@
 import { pickFile } from "./arrivals.js?v={{BUILD}}";
 import { runFrame, running, wake } from "./running.js?v={{BUILD}}";
 import { fit } from "./size.js?v={{BUILD}}";
+import { listenForWriting, showWriting } from "./writing.js?v={{BUILD}}";
 
 /** The module that shows them, once it is loaded. */
 let inWords = null;
@@ -26,6 +27,7 @@ export function mirrorNow() {
   inWords?.showWords(mirror, { choose, pick });
   const { hints, rows } = mirror;
   if (inWords !== null) showThumbs(isPadUsed ? pads.words(mirror) : thumbsFor(mirror), { hints, rows });
+  showWriting(mirror.written, coarse.matches);
   corner.hidden = mirror.screen !== "title" || !thumbs.hidden;
   return mirror;
 }
@@ -50,6 +52,13 @@ for (const each of document.querySelectorAll(".open-a-file")) each.addEventListe
 function choose(label) {
   if (running.isBroken) return;
   running.game.choose(label);
+  wake();
+}
+
+/** Presses a key by its name. */
+function press(key, isRepeat = false) {
+  if (running.isBroken) return;
+  running.game.key(key, key, isRepeat, false, false, false);
   wake();
 }
 
@@ -126,14 +135,22 @@ export function showBeside(words, touch, gamepad) {
       runFrame();
       return mirrorNow();
     },
-    press: (key, isRepeat) => {
-      if (running.isBroken) return;
-      running.game.key(key, key, isRepeat, false, false, false);
-      wake();
-    },
+    press,
     choose,
     used: () => {
       if (!running.isBroken) usePad(true);
+    },
+  });
+  listenForWriting({
+    // Taken at once, so that the field never shows what was there before.
+    press: (key) => {
+      press(key);
+      if (!running.isBroken) runFrame();
+    },
+    pasted: (text) => {
+      if (running.isBroken) return;
+      running.game.pasted(text);
+      wake();
     },
   });
   mirrorSoon();

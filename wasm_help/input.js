@@ -26,7 +26,7 @@ function isForTheBrowser(event) {
 
 /** Whether a key is for a button or a link that has the focus. */
 function isForAnElement(event) {
-  return event.target !== canvas && event.target.closest?.("#words, #thumbs, #corner, #notice, #workshop") && ["Enter", " ", "Tab"].includes(event.key);
+  return event.target !== canvas && event.target.closest?.("#words, #thumbs, #writing, #corner, #notice, #workshop") && ["Enter", " ", "Tab"].includes(event.key);
 }
 
 function onKeyDown(event) {

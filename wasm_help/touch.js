@@ -20,9 +20,12 @@ const WANTED = [
   { word: "menu", deeds: ["menu"] },
 ];
 
+/** What no button is for: a map is touched itself, and a list is dragged. */
+const BY_TOUCH = /^(north|south|west|east|northwest|northeast|southwest|southeast|up|down|a line up|a line down|this help)$/;
+
 /**
- * The buttons for thumbs on a screen: what it names, or else its list, and what is wanted besides. `pick` presses
- * a place of the canvas, `choose` does a deed.
+ * The buttons for thumbs on a screen: what it names, or else its list, or else its deeds, and what is wanted
+ * besides. `pick` presses a place of the canvas, `choose` does a deed.
  */
 export function thumbsFor({ hints, rows, actions }, { pick, choose }) {
   const keys = new Set(actions.map(({ key }) => key));
@@ -32,13 +35,20 @@ export function thumbsFor({ hints, rows, actions }, { pick, choose }) {
     return (words.length > 1 && keys.has(words.at(-1)) ? words.slice(0, -1) : words).join(" ");
   };
   // A screen that names no keys, such as the title, has a list.
-  if (hints.length === 0) return rows.map((row) => ({ text: plain(row.text), press: () => pick(row) }));
-  const named = hints.map((hint) => ({ text: hint.text, press: () => pick(hint) }));
+  if (hints.length === 0 && rows.length > 0) return rows.map((row) => ({ text: plain(row.text), press: () => pick(row) }));
+  if (hints.length === 0) {
+    const deeds = actions.filter(({ label }) => !BY_TOUCH.test(label));
+    return deeds.map(({ label }) => ({ text: label.split(/[,;:]/)[0], press: () => choose(label) }));
+  }
+  const drawn = hints.filter(({ deed }) => deed === undefined);
+  const named = drawn.map((hint) => ({ text: hint.text, press: () => pick(hint) }));
   const besides = WANTED.flatMap(({ word, deeds: [deed] }) => {
-    const isWanted = hints.every(({ text }) => text !== word) && actions.some(({ label }) => label === deed);
+    const isWanted = drawn.every(({ text }) => text !== word) && actions.some(({ label }) => label === deed);
     return isWanted ? [{ text: word, press: () => choose(deed) }] : [];
   });
-  return [...named, ...besides];
+  // What the picture has no room for comes last.
+  const others = hints.filter(({ text, deed }) => deed !== undefined && besides.every((each) => each.text !== text));
+  return [...named, ...besides, ...others.map(({ text, deed }) => ({ text, press: () => choose(deed) }))];
 }
 
 /**

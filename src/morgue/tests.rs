@@ -75,6 +75,21 @@ fn a_run_is_told_to_programs_whole() {
 }
 
 #[test]
+fn what_was_carried_is_told_with_its_number() {
+    let has_several = |game: &Game| game.view().pack.iter().any(|item| item.count > 1);
+    let (game, morgue) = { (1..40).map(|seed| played(&seed.to_string(), 200)) }
+        .find(|(game, _)| has_several(game))
+        .expect("a bot picks up several of a kind");
+    let pack = game.view().pack;
+    let names: Vec<String> = pack.iter().map(|item| item.name.clone()).collect();
+    assert_eq!(morgue.pack, names);
+    let text = morgue.to_text();
+    for item in pack.iter().filter(|item| item.count > 1) {
+        assert!(text.contains(&format!("{} ", item.count)), "{text}");
+    }
+}
+
+#[test]
 fn telling_a_running_game_changes_nothing() {
     let (game, morgue) = played("old well", 40);
     assert_eq!(morgue.ending, Ending::Alive);

@@ -98,7 +98,7 @@ pub struct App {
     session: Session,
     settings: Settings,
     /// What errands remember.
-    guide: Guide,
+    pub(in crate::ui) guide: Guide,
     /// What the player left to the game.
     underway: Option<Underway>,
     library: Library,
@@ -375,6 +375,7 @@ impl App {
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
             last_target: self.last_target,
+            is_apart: self.session.is_apart(),
             guide: &self.guide,
             errand,
         };
@@ -544,6 +545,7 @@ impl App {
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
             last_target: self.last_target,
+            is_apart: self.session.is_apart(),
             guide: &self.guide,
             errand: self.errand(),
         };

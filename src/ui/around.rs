@@ -2,7 +2,7 @@
 //! a page for players who do not see the picture, and said when a key asks for a kind.
 
 use crate::game::view::{ActorView, Seen, View};
-use crate::travel::{Hazards, known_places};
+use crate::travel::{Guide, Hazards, Pickup, Sight, known_places};
 use crate::ui::sound;
 use bracket_lib::geometry::Point;
 use serde::Serialize;
@@ -31,21 +31,21 @@ pub struct Group {
 
 /// The state of the hero, and what the hero knows of the surroundings, each kind nearest
 /// first.
-pub fn around(view: &View) -> Vec<Group> {
+pub fn around(view: &View, guide: &Guide) -> Vec<Group> {
     let kinds = [Kind::Creatures, Kind::Places, Kind::Dangers, Kind::Ways];
     let mut groups = vec![Group {
         name: "You",
         entries: state(view),
     }];
-    groups.extend(kinds.map(|kind| kind.group(view)));
+    groups.extend(kinds.map(|kind| kind.group(view, guide)));
     groups
 }
 
 impl Kind {
-    fn group(self, view: &View) -> Group {
+    fn group(self, view: &View, guide: &Guide) -> Group {
         let (name, entries) = match self {
             Kind::Creatures => ("Creatures in view", creatures(view)),
-            Kind::Places => ("Known places and things", places(view)),
+            Kind::Places => ("Known places and things", places(view, guide)),
             Kind::Dangers => ("Traps and bad ground nearby", dangers(view)),
             Kind::Ways => ("Free ways", ways(view)),
         };
@@ -53,8 +53,8 @@ impl Kind {
     }
 
     /// What there is of this kind, in a sentence to be said.
-    pub fn said(self, view: &View) -> String {
-        let Group { name, entries } = self.group(view);
+    pub fn said(self, view: &View, guide: &Guide) -> String {
+        let Group { name, entries } = self.group(view, guide);
         let more = entries.len().saturating_sub(MOST_SAID);
         let said = entries[..entries.len() - more].join("; ");
         match (entries.len(), more) {
@@ -113,12 +113,34 @@ fn creatures(view: &View) -> Vec<String> {
     actors.iter().map(told).collect()
 }
 
-fn places(view: &View) -> Vec<String> {
-    let mut places = known_places(view);
-    places.sort_by_key(|known| view.metric.steps(view.hero.at, known.at));
-    let told = places.iter();
-    told.map(|known| format!("{}, {}", known.name, place(view, known.at)))
-        .collect()
+/// Places with the steps of the way to them, as the list of places has them.
+fn places(view: &View, guide: &Guide) -> Vec<String> {
+    let sight = Sight {
+        view,
+        book: &view.catalog,
+        pickup: Pickup::Leaves,
+    };
+    let far = |at| match at == view.hero.at {
+        true => Some(0),
+        false => guide.way(sight, at).map(|way| way.len()),
+    };
+    let places = known_places(view).into_iter();
+    let mut places: Vec<_> = places.map(|known| (far(known.at), known)).collect();
+    // Where no way is known comes last.
+    places.sort_by_key(|(steps, known)| {
+        let straight = view.metric.steps(view.hero.at, known.at);
+        (steps.is_none(), *steps, straight)
+    });
+    let told = places.iter().map(|(steps, known)| {
+        let direction = sound::compass(view.hero.at, known.at).unwrap_or_default();
+        let place = match steps {
+            Some(steps @ 2..) => format!("{steps} steps {direction}"),
+            Some(_) => place(view, known.at),
+            None => format!("{}, no known way", place(view, known.at)),
+        };
+        format!("{}, {place}", known.name)
+    });
+    told.collect()
 }
 
 /// Harm that a step would suffer from, as far as the hero knows of it. Several tiles of one
@@ -158,4 +180,25 @@ fn ways(view: &View) -> Vec<String> {
         direction.map(str::to_string)
     });
     ways.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testkit;
+
+    #[test]
+    fn known_places_are_as_far_as_the_way_to_them() {
+        let view = testkit::view(
+            "
+            @#>#!
+            .#.#.
+            ...##
+            ",
+        );
+        let told = Kind::Places.said(&view, &Guide::default());
+        assert!(told.contains("4 steps east;"), "{told}");
+        let last = "4 steps east, no known way.";
+        assert!(told.ends_with(last), "{told}");
+    }
 }

@@ -91,6 +91,11 @@ pub trait Ask {
         None
     }
 
+    /// The line that the player is writing, if the question asks for one.
+    fn written(&self) -> Option<&str> {
+        None
+    }
+
     /// What is under the mark that the player moves over the map, in words, if there is one:
     /// for players who do not see the mark.
     fn marked(&self, _view: &View) -> Option<String> {
@@ -168,4 +173,5 @@ fn draw_game_marking(marked: Option<Point>, scene: &Scene, canvas: &mut Canvas) 
         ..*scene
     };
     play::draw_marking(marked, &below, canvas);
+    canvas.begin_top();
 }

@@ -10,6 +10,7 @@ pub mod pane;
 mod testkit;
 
 use crate::catalog::Color;
+use crate::ui::keymap::UiAction;
 use crate::ui::theme;
 use crate::ui::zoom::Scale;
 use bracket_lib::geometry::Point;
@@ -115,12 +116,15 @@ pub enum Spot {
     Row { place: Area, is_marked: bool },
     /// A key with a word for what it does.
     Hint { place: Area, word: String },
+    /// A deed with a word for it, which there was no room to draw.
+    Deed { action: UiAction, word: String },
 }
 
 impl Spot {
     pub fn place(&self) -> Area {
         match self {
             Spot::Row { place, .. } | Spot::Hint { place, .. } => *place,
+            Spot::Deed { .. } => Area::new(0, 0, 0, 0),
         }
     }
 }
@@ -139,6 +143,8 @@ pub struct Canvas {
     signs: Pane,
     /// What can be pressed on the top screen.
     spots: Vec<Spot>,
+    /// Only the topmost window is kept: the picture is read out, and not seen.
+    is_read: bool,
     /// What was written, for tests.
     #[cfg(test)]
     record: Record,
@@ -165,8 +171,17 @@ impl Canvas {
             used_panes: 0,
             signs: Pane::new(scale.pixels(area), scale.cell_height),
             spots: Vec::new(),
+            is_read: false,
             #[cfg(test)]
             record: Record::new(columns, rows),
+        }
+    }
+
+    /// The same picture, to be read out: nothing is kept of what lies behind a window.
+    pub fn to_be_read(self) -> Self {
+        Self {
+            is_read: true,
+            ..self
         }
     }
 
@@ -210,9 +225,12 @@ impl Canvas {
         &self.spots
     }
 
-    /// The top screen is drawn from here on: what lies below cannot be pressed.
+    /// The topmost window is drawn from here on: what lies behind cannot be pressed.
     pub fn begin_top(&mut self) {
         self.spots.clear();
+        if self.is_read {
+            self.clear();
+        }
     }
 
     /// The letters of a row, from one column to before another.

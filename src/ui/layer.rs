@@ -63,6 +63,14 @@ impl Layer {
         }
     }
 
+    /// The line that the player is writing, if there is one.
+    pub fn written(&self) -> Option<&str> {
+        match &self.question {
+            Some(question) => question.ask.written(),
+            None => self.screen.written(),
+        }
+    }
+
     /// What an action leads to.
     pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         match &mut self.question {
@@ -91,9 +99,10 @@ impl Layer {
         }
     }
 
-    /// The other button was pressed: a question is given up.
+    /// The other button was pressed: a question is given up, but not below a finger that rests.
     pub fn inspect(&mut self, cell: Point, scene: &Scene) -> Request {
         match &mut self.question {
+            Some(_) if scene.settings.wishes.has_fingers => Request::Stay,
             Some(question) => {
                 let reply = question.ask.handle(UiAction::Cancel, scene);
                 self.take(reply, scene)
@@ -167,6 +176,11 @@ impl Layer {
         }
     }
 
+    /// Draws the layer as the top one, with nothing below it.
+    pub fn draw_alone(&self, scene: &Scene, canvas: &mut Canvas) {
+        self.draw(scene, scene, canvas);
+    }
+
     /// Draws the layer as the top one. `covered` is the scene for a screen that is covered.
     pub fn draw(&self, covered: &Scene, scene: &Scene, canvas: &mut Canvas) {
         let Some(question) = &self.question else {
@@ -185,6 +199,9 @@ impl Layer {
             },
             canvas,
         );
+        if question.covers() {
+            canvas.begin_top();
+        }
         question.ask.draw(scene, canvas);
     }
 }

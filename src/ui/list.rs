@@ -186,7 +186,7 @@ impl List {
         for (row, place) in self.shown(rows) {
             let is_marked = row == self.marked;
             if is_marked && place.height > 1 {
-                canvas.fill(place, theme::CHOSEN);
+                canvas.fill(lit(place), theme::CHOSEN);
             }
             draw_row(canvas, middle_line(place), row, is_marked);
             canvas.note_spot(Spot::Row { place, is_marked });
@@ -214,6 +214,12 @@ impl List {
 fn middle_line(place: Area) -> Area {
     let y = place.y + (place.height - 1) / 2;
     Area::new(place.x, y, place.width, 1)
+}
+
+/// The lines of a high row that are lit while it is marked: as many below its text as above.
+fn lit(place: Area) -> Area {
+    let height = 2 * (middle_line(place).y - place.y) + 1;
+    Area { height, ..place }
 }
 
 /// Says that a list is empty.
@@ -317,6 +323,30 @@ mod tests {
         ] {
             let first = first_shown(marked, count, height);
             assert_eq!(first, expected, "{marked} of {count} in {height} rows");
+        }
+    }
+
+    #[test]
+    fn the_text_of_a_high_row_is_in_the_middle_of_what_is_lit() {
+        for pitch in 1..=6 {
+            let list = List::new(Ends::Stop);
+            let mut canvas = Canvas::new(40, 20);
+            let rows = Rows {
+                pitch,
+                ..rows(1, 16)
+            };
+            let mut text = 0;
+            list.draw(&mut canvas, rows, |canvas, place, _, _| {
+                canvas.fill(place, theme::CHOSEN);
+                text = place.y;
+            });
+            let is_lit = |y: &i32| {
+                let cell = canvas.text()[(y * canvas.columns() + rows.area.x) as usize];
+                cell.paper == Some(theme::CHOSEN)
+            };
+            let lit: Vec<i32> = (0..20).filter(is_lit).collect();
+            assert_eq!(lit[lit.len() / 2], text, "{pitch}: {lit:?}");
+            assert_eq!(lit.len() % 2, 1, "{pitch}: {lit:?}");
         }
     }
 

@@ -15,6 +15,7 @@ use crate::ui::around::{Group, around};
 use crate::ui::canvas::{Area, Canvas, Spot};
 use crate::ui::input::Input;
 use crate::ui::keymap::{Context, UiAction};
+use crate::ui::layer::Layer;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -30,13 +31,15 @@ const MOST_WITNESSED: usize = 40;
 pub struct Mirror {
     /// The name of the top screen.
     pub screen: String,
-    /// The lines of the top screen that belong to no row of a list. Empty during play, where
-    /// `around` takes their place.
+    /// The lines of the top screen that belong to no row of a list. During play `around` takes
+    /// their place, and only the lesson on the screen is here.
     pub text: Vec<String>,
     /// The rows of lists.
     pub rows: Vec<MirrorSpot>,
     /// Keys that the screen shows with a word each, the most useful first.
     pub hints: Vec<MirrorSpot>,
+    /// The line that the player is writing, if the screen asks for one.
+    pub written: Option<String>,
     /// Everything that can be done, as the help lists it.
     pub actions: Vec<MirrorAction>,
     pub around: Vec<Group>,
@@ -55,6 +58,9 @@ pub struct MirrorSpot {
     pub is_marked: bool,
     pub x: i32,
     pub y: i32,
+    /// The label of the action that does it, for what has no place on the canvas.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deed: Option<String>,
 }
 
 /// Something that can be done on the top screen.
@@ -79,6 +85,8 @@ pub struct Told {
     message: Option<String>,
     /// What was under the mark on the map.
     marked: Option<String>,
+    /// The last lesson.
+    lesson: Option<String>,
 }
 
 impl Told {
@@ -134,6 +142,14 @@ impl App {
             news.extend(marked.clone());
             told.marked = marked;
         }
+        let lesson = self.lesson_words();
+        if let Some(words) = { &lesson }
+            .as_ref()
+            .filter(|it| told.lesson.as_ref() != Some(*it))
+        {
+            news.push(words.clone());
+            told.lesson = Some(words.clone());
+        }
         let kinds = std::mem::take(&mut told.kinds).into_iter().collect();
         self.told = told;
         let (screen, context) = match self.stack.last() {
@@ -142,7 +158,7 @@ impl App {
         };
         let is_play = context == Context::PLAY;
         let text = match is_play {
-            true => Vec::new(),
+            true => lesson.into_iter().collect(),
             false => self.top_words(),
         };
         let (rows, hints) = self.pressed_spots();
@@ -151,10 +167,15 @@ impl App {
             text,
             rows,
             hints,
+            written: self
+                .stack
+                .last()
+                .and_then(Layer::written)
+                .map(str::to_string),
             actions: self.actions(context),
             kinds,
             around: match self.session().view() {
-                Some(view) if is_play => around(view),
+                Some(view) if is_play => around(view, &self.guide),
                 _ => Vec::new(),
             },
             news,
@@ -165,27 +186,44 @@ impl App {
     fn pressed_spots(&self) -> (Vec<MirrorSpot>, Vec<MirrorSpot>) {
         let (mut rows, mut hints) = (Vec::new(), Vec::new());
         for spot in self.canvas.spots() {
-            let (place, text, is_marked) = match spot {
-                Spot::Row { place, is_marked } => {
-                    let line = self.canvas.line(place.y, place.x, place.right());
-                    (place, plain(&line), *is_marked)
-                }
-                Spot::Hint { place, word } => (place, word.clone(), false),
-            };
-            let pixels = self.canvas.scale().pixels(*place);
-            let mirrored = MirrorSpot {
+            let pixels = self.canvas.scale().pixels(spot.place());
+            let mirrored = |text, is_marked, deed| MirrorSpot {
                 text,
                 is_marked,
                 x: pixels.x + pixels.width / 2,
                 y: pixels.y + pixels.height / 2,
+                deed,
             };
             match spot {
-                Spot::Row { .. } => rows.push(mirrored),
-                Spot::Hint { .. } => hints.push(mirrored),
+                Spot::Row { place, is_marked } => {
+                    rows.push(mirrored(self.row_text(*place), *is_marked, None));
+                }
+                Spot::Hint { word, .. } => hints.push(mirrored(word.clone(), false, None)),
+                Spot::Deed { action, word } => {
+                    if let Some(label) = self.label_of(*action) {
+                        hints.push(mirrored(word.clone(), false, Some(label)));
+                    }
+                }
             }
         }
         rows.retain(|row| !row.text.is_empty());
         (rows, hints)
+    }
+
+    /// The text of a row of a list, which may be several lines high.
+    fn row_text(&self, place: Area) -> String {
+        let lines =
+            (place.y..place.bottom()).map(|y| plain(&self.canvas.line(y, place.x, place.right())));
+        let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+        lines.join(" ")
+    }
+
+    /// The label of an action of the top screen.
+    fn label_of(&self, action: UiAction) -> Option<String> {
+        let top = self.stack.last()?;
+        let mut rows = self.keymap.rows(top.context());
+        let row = rows.find(|row| row.action == action && top.offers(action))?;
+        Some(row.label.to_string())
     }
 
     /// The lines of the top screen, which is drawn by itself for this.
@@ -194,9 +232,10 @@ impl App {
             self.canvas.columns(),
             self.canvas.rows(),
             self.canvas.scale(),
-        );
+        )
+        .to_be_read();
         if let Some((layer, scene)) = self.top() {
-            layer.draw_covered(&scene, &mut alone);
+            layer.draw_alone(&scene, &mut alone);
         }
         let pressed: Vec<Area> = alone.spots().iter().map(|spot| spot.place()).collect();
         let lines = (0..alone.rows()).map(|y| plain(&without(&alone, y, &pressed)));

@@ -390,6 +390,7 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
         shelf: &EMPTY,
         catalog: &CORE,
         last_target: None,
+        is_apart: false,
         guide: &GUIDE,
         errand: None,
     }

@@ -15,10 +15,24 @@ pub struct Wishes {
     pub has_fingers: bool,
 }
 
+/// What the player acts with: what is told of how to do things says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Played {
+    ByKeys,
+    ByFingers,
+}
+
 /// The least height of what a finger chooses, in points.
 const FINGER: i32 = 44;
 
 impl Wishes {
+    pub fn played(&self) -> Played {
+        match self.has_fingers {
+            true => Played::ByFingers,
+            false => Played::ByKeys,
+        }
+    }
+
     /// How many lines of text a row to choose takes, where a line is so many pixels high.
     pub fn pitch(&self, line: i32) -> i32 {
         if !self.has_fingers {

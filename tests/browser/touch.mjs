@@ -181,6 +181,75 @@ async function targets() {
   await tab.context.close();
 }
 
+/** What a phone has below the picture and above it. */
+async function buttons() {
+  const tab = await openTab(browser, PHONE);
+  tab.page.setDefaultTimeout(10_000);
+  await tab.visit(url);
+  const row = tab.page.locator("#thumbs button");
+  const words = async () => {
+    await tab.page.evaluate(() => window.wyrmhold.mirror());
+    return row.allInnerTexts();
+  };
+  const field = tab.page.locator("#writing-text");
+
+  await check(tab, "the title's list is in words, and among the buttons", async () => {
+    assert.ok((await words()).includes("New game"), String(await words()));
+    const choices = await tab.page.locator("#words-rows button").allInnerTexts();
+    assert.ok(choices.some((choice) => choice.startsWith("New game")), String(choices));
+  });
+
+  await check(tab, "a text is written into a field of the page", async () => {
+    assert.ok(await field.isHidden());
+    await tab.press("s");
+    await field.waitFor();
+    const { height } = await field.boundingBox();
+    assert.ok(height >= FINGER, `${height} points high`);
+    await field.tap();
+    await field.pressSequentially("oxl");
+    await field.press("Backspace");
+    await field.press("Backspace");
+    await field.pressSequentially("wl");
+    assert.equal((await tab.page.evaluate(() => window.wyrmhold.mirror())).written, "owl");
+    await field.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", " house");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await tab.page.waitForFunction(() => document.getElementById("writing-text").value === "owl house");
+    await tab.page.screenshot({ path: join(out, "touch-writing.png") });
+    assert.deepEqual(await violations(tab.page), []);
+    await field.press("Enter");
+    await tab.page.waitForFunction(() => window.wyrmhold.state().screen === "heroes");
+    await words();
+    assert.ok(await field.isHidden());
+    await tab.press("Escape");
+  });
+
+  await check(tab, "who looks, throws or walks a maze has the buttons for that, and no others", async () => {
+    await tab.newGame("12");
+    await tab.settle();
+    assert.deepEqual((await words()).slice(0, 3), ["all", "help", "explore"]);
+    for (const word of ["rest", "throw", "fire", "look", "messages", "wait", "stairs", "menu"]) {
+      assert.ok((await words()).includes(word), word);
+    }
+    await row.filter({ hasText: /^look$/ }).tap();
+    await tab.settle();
+    assert.deepEqual(await words(), ["next", "all about it", "back"]);
+    await row.filter({ hasText: "back" }).tap();
+    await tab.settle();
+    assert.equal((await tab.state()).screen, "play");
+    await tab.press("t");
+    await tab.press("a");
+    assert.deepEqual((await words()).sort(), ["never mind", "next", "there"]);
+    await row.filter({ hasText: "never mind" }).tap();
+    await tab.settle();
+    assert.equal((await tab.state()).screen, "play");
+  });
+  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
+  await tab.context.close();
+}
+
 async function corner() {
   const tab = await openTab(browser);
   tab.page.setDefaultTimeout(10_000);
@@ -208,6 +277,7 @@ async function corner() {
 
 await gestures();
 await targets();
+await buttons();
 await corner();
 await browser.close();
 

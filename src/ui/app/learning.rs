@@ -11,6 +11,7 @@ use crate::ui::lessons::key_runs;
 use crate::ui::screens::lessons;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use crate::ui::wishes::Played;
 use bracket_lib::geometry::Point;
 
 /// The widest panel, so that the map stays visible.
@@ -35,8 +36,17 @@ impl App {
     /// Shows everything that was told.
     pub(super) fn show_lessons(&mut self) {
         let told = self.lessons.told(self.session.catalog());
-        let screen = lessons::screen(&told, &self.keymap);
+        let screen = lessons::screen(&told, &self.keymap, self.settings.wishes.played());
         self.open(screen);
+    }
+
+    /// The lesson that is told now, in words.
+    pub(in crate::ui) fn lesson_words(&self) -> Option<String> {
+        self.session.view().filter(|_| self.settings.lessons)?;
+        let lesson = self.lessons.shown(self.session.catalog())?;
+        let runs = key_runs(&lesson.text, &self.keymap, self.settings.wishes.played());
+        let text: String = runs.into_iter().map(|run| run.text).collect();
+        Some(format!("{}: {text}", lesson.title))
     }
 
     /// The panel, and its lines.
@@ -49,7 +59,10 @@ impl App {
         if width < 16 || map.height < 6 {
             return None;
         }
-        let mut lines = text::wrap(&key_runs(&lesson.text, &self.keymap), width);
+        let mut lines = text::wrap(
+            &key_runs(&lesson.text, &self.keymap, self.settings.wishes.played()),
+            width,
+        );
         let camera = Camera::over(
             view.hero.at,
             view.map.width,
@@ -97,7 +110,11 @@ impl App {
             text::print_runs(&mut self.canvas, inside.x, y, line);
         }
         let key = self.keymap.hint(Context::PLAY, UiAction::Lessons);
-        let parts = [(key, "all hints"), ("click".to_string(), "hide")];
+        let press = match self.settings.wishes.played() {
+            Played::ByKeys => "click",
+            Played::ByFingers => "tap",
+        };
+        let parts = [(key, "all hints"), (press.to_string(), "hide")];
         panel::hint(&mut self.canvas, frame, &parts);
     }
 

@@ -18,6 +18,7 @@ mod mazes;
 mod mirror;
 mod notices;
 mod panning;
+mod phones;
 mod presses;
 mod reveal;
 mod runs;

@@ -4,10 +4,28 @@ use super::{Answer, Ask, Cover, Reply, draw_game};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use crate::ui::wishes::Played;
 use bracket_lib::geometry::Point;
+
+/// What can be done, for those who need it in words.
+const HINTS: Hints = Hints {
+    context: Context::DIRECTION,
+    parts: &[
+        (UiAction::Go(Direction::NORTH), "north"),
+        (UiAction::Go(Direction::EAST), "east"),
+        (UiAction::Go(Direction::SOUTH), "south"),
+        (UiAction::Go(Direction::WEST), "west"),
+        (UiAction::Go(Direction::NORTH_EAST), "northeast"),
+        (UiAction::Go(Direction::SOUTH_EAST), "southeast"),
+        (UiAction::Go(Direction::SOUTH_WEST), "southwest"),
+        (UiAction::Go(Direction::NORTH_WEST), "northwest"),
+        (UiAction::Cancel, "never mind"),
+    ],
+};
 
 /// "Close which door?"; the answer is a direction.
 pub struct WhichWay {
@@ -46,12 +64,17 @@ impl Ask for WhichWay {
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         draw_game(scene, canvas);
         let cancel = scene.keymap.hint(self.context(), UiAction::Cancel);
+        let (how, cancel) = match scene.settings.wishes.played() {
+            Played::ByKeys => ("a direction, or ", cancel),
+            Played::ByFingers => ("tap beside you", String::new()),
+        };
         let question = [
             Run::new(format!("{} ", self.question), theme::TEXT),
-            Run::new("a direction, or ", theme::FAINT),
+            Run::new(how, theme::FAINT),
             Run::new(cancel, theme::GOLD),
         ];
         draw_row(scene, canvas, &question);
+        HINTS.note(canvas);
     }
 }
 

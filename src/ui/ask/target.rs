@@ -405,6 +405,7 @@ impl Ask for WhichTarget {
         };
         text::print_runs(canvas, row.x + 2, row.y, &runs);
         if keys.is_empty() {
+            self.hints().note(canvas);
             return;
         }
         canvas.fill(keys, theme::PANEL);

@@ -134,6 +134,10 @@ impl Ask for WriteText {
         }
     }
 
+    fn written(&self) -> Option<&str> {
+        Some(self.entry.text())
+    }
+
     fn paste(&mut self, text: &str) -> Option<Reply> {
         if (self.is_answer)(text) {
             return Some(self.answer(text));

@@ -208,6 +208,11 @@ impl PackList {
         self.is_searching
     }
 
+    /// The search that is being written.
+    pub fn written(&self) -> Option<&str> {
+        self.is_searching.then_some(self.search.as_str())
+    }
+
     /// Takes a key for the search: it is written, erased, or done.
     pub fn take_key(&mut self, key: Key) {
         match (key.code, key.char) {
@@ -329,6 +334,10 @@ impl Ask for WhichThing {
 
     fn wants_key(&self) -> bool {
         self.0.wants_key()
+    }
+
+    fn written(&self) -> Option<&str> {
+        self.0.written()
     }
 
     fn take_key(&mut self, key: Key) {

@@ -5,11 +5,12 @@ use crate::catalog::schema::Moment;
 use crate::game::view::{Seen, Thing, View};
 use crate::map::TileRole;
 use crate::ui::keymap::Keymap;
+use crate::ui::wishes::Played;
 use bracket_lib::geometry::Point;
 
 /// What there is to be learnt about whoever or whatever is at a place, with the player's
 /// keys. The first moment of a lesson says what it is about.
-pub fn about(at: Point, view: &View, keymap: &Keymap) -> Vec<String> {
+pub fn about(at: Point, view: &View, keymap: &Keymap, played: Played) -> Vec<String> {
     let lessons = view.catalog.lessons.iter().map(|(_, lesson)| lesson);
     let own = lessons.filter(|lesson| !lesson.every_game);
     own.filter(|lesson| {
@@ -18,7 +19,7 @@ pub fn about(at: Point, view: &View, keymap: &Keymap) -> Vec<String> {
             .first()
             .is_some_and(|moment| is_at(moment, at, view))
     })
-    .map(|lesson| with_keys(&lesson.text, keymap))
+    .map(|lesson| with_keys(&lesson.text, keymap, played))
     .collect()
 }
 

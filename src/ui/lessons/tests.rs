@@ -3,6 +3,7 @@ use crate::raws;
 use crate::store::memory::MemoryStore;
 use crate::ui::keymap::{Keymap, Preset};
 use crate::ui::testkit;
+use crate::ui::wishes::Played;
 
 fn told(lessons: &Lessons, view: &View) -> Vec<String> {
     let told = lessons.told(&view.catalog);
@@ -111,23 +112,33 @@ fn every_text_names_keys_that_there_are_in_every_set() {
     for preset in Preset::ALL {
         let keymap = Keymap::new(preset, &[]);
         for (_, lesson) in catalog.lessons.iter() {
-            let text = with_keys(&lesson.text, &keymap);
+            let text = with_keys(&lesson.text, &keymap, Played::ByKeys);
             assert!(!text.contains(['{', '}']), "{}: {text}", lesson.id);
         }
     }
     let keymap = Keymap::default();
     assert_eq!(
-        with_keys("{pick_up} and {nothing", &keymap),
+        with_keys("{pick_up} and {nothing", &keymap, Played::ByKeys),
         "g and {nothing"
     );
-    assert_eq!(with_keys("{later} {look}", &keymap), "{later} x");
+    assert_eq!(
+        with_keys("{later} {look}", &keymap, Played::ByKeys),
+        "{later} x"
+    );
 }
 
 #[test]
 fn the_card_of_something_has_the_lessons_about_it() {
     let mut view = testkit::view("@r+>.!");
     let keymap = Keymap::default();
-    let told = |view: &View, x: i32| about(bracket_lib::geometry::Point::new(x, 0), view, &keymap);
+    let told = |view: &View, x: i32| {
+        about(
+            bracket_lib::geometry::Point::new(x, 0),
+            view,
+            &keymap,
+            Played::ByKeys,
+        )
+    };
     for (x, words) in [
         (1, "Walk into a foe"),
         (2, "shut door"),
@@ -179,4 +190,15 @@ fn the_wyrms_rule_is_told_on_the_way_to_its_maze_and_in_it_however_one_came() {
         lessons.put_away(&above.catalog);
     }
     assert!(is_told(&lessons, &above));
+}
+
+#[test]
+fn for_fingers_lessons_name_buttons_and_no_keys() {
+    let keymap = Keymap::default();
+    let told = |text| with_keys(text, &keymap, Played::ByFingers);
+    assert_eq!(told("{steps}, {pick_up}, {down}"), "a tap, pick up, stairs");
+    assert_eq!(told("{later} {look}"), "{later} look");
+    for (_, lesson) in raws::core().expect("the core is sound").lessons.iter() {
+        assert!(!told(&lesson.text).contains('{'), "{}", lesson.text);
+    }
 }

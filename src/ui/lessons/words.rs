@@ -7,6 +7,7 @@ use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::screens::{examine, map, spells};
 use crate::ui::text::Run;
 use crate::ui::theme;
+use crate::ui::wishes::Played;
 
 /// The command that a name in a lesson stands for. `LessonKind::text` lists the names.
 fn command(name: &str) -> Option<UiAction> {
@@ -38,8 +39,22 @@ fn command(name: &str) -> Option<UiAction> {
     })
 }
 
-/// The keys that a name in a lesson stands for.
-fn keys(name: &str, keymap: &Keymap) -> Option<String> {
+/// The button that a name in a lesson stands for, as buttons for thumbs are called.
+fn button(name: &str) -> Option<String> {
+    Some(match name {
+        "steps" => "a tap".to_string(),
+        "down" => "stairs".to_string(),
+        "up" => "stairs up".to_string(),
+        "commands" => "all".to_string(),
+        _ => command(name).map(|_| name.replace('_', " "))?,
+    })
+}
+
+/// The keys or the button that a name in a lesson stands for.
+fn keys(name: &str, keymap: &Keymap, played: Played) -> Option<String> {
+    if played == Played::ByFingers {
+        return button(name);
+    }
     let hint = |action| keymap.hint(Context::PLAY, action);
     if name == "steps" {
         let ways = [
@@ -60,21 +75,21 @@ fn keys(name: &str, keymap: &Keymap) -> Option<String> {
 }
 
 /// The text with the player's keys, as plain text.
-pub fn with_keys(text: &str, keymap: &Keymap) -> String {
-    let runs = key_runs(text, keymap);
+pub fn with_keys(text: &str, keymap: &Keymap, played: Played) -> String {
+    let runs = key_runs(text, keymap, played);
     runs.into_iter().map(|run| run.text).collect()
 }
 
-/// The text with the player's keys, which stand out. A name that stands for none stays as
+/// The text with the player's keys or buttons, which stand out. A name that stands for none stays as
 /// it is.
-pub fn key_runs(text: &str, keymap: &Keymap) -> Vec<Run> {
+pub fn key_runs(text: &str, keymap: &Keymap, played: Played) -> Vec<Run> {
     let mut runs = Vec::new();
     let mut written = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         written += before;
         let named = after.split_once('}');
-        match named.and_then(|(name, after)| Some((keys(name, keymap)?, after))) {
+        match named.and_then(|(name, after)| Some((keys(name, keymap, played)?, after))) {
             Some((keys, after)) => {
                 runs.push(Run::new(std::mem::take(&mut written), theme::TEXT));
                 runs.push(Run::new(keys, theme::GOLD));

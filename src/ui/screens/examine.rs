@@ -10,6 +10,7 @@ use crate::ui::keymap::table::{ENTER, ESCAPE, HELP, KeyRow, bind, moving};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::lessons;
+use crate::ui::screens::hints::Hints;
 use crate::ui::screens::pages::Pages;
 use crate::ui::screens::play::{self, Play};
 use crate::ui::screens::{Opener, Request, RunStep, Scene, Screen};
@@ -17,6 +18,16 @@ use crate::ui::zoom::Zoom;
 use bracket_lib::geometry::Point;
 
 const CONTEXT: Context = Context::still("examine");
+
+/// What can be done, for those who need it in words.
+const HINTS: Hints = Hints {
+    context: CONTEXT,
+    parts: &[
+        (UiAction::NextTarget, "next"),
+        (UiAction::Confirm, "all about it"),
+        (UiAction::Cancel, "back"),
+    ],
+};
 
 /// Opens the mark.
 pub const OPEN: UiAction = UiAction::Open(Opener {
@@ -141,7 +152,12 @@ impl Screen for Examine {
             UiAction::Confirm => {
                 return match is_known(view, self.at) {
                     true => {
-                        let lessons = lessons::about(self.at, view, scene.keymap);
+                        let lessons = lessons::about(
+                            self.at,
+                            view,
+                            scene.keymap,
+                            scene.settings.wishes.played(),
+                        );
                         let page = Pages::about(self.at, view).taught(lessons);
                         Request::Push(Box::new(page))
                     }
@@ -210,6 +226,8 @@ impl Screen for Examine {
             ..self.moved(scene)
         };
         play::draw_marking(Some(self.at), &below, canvas);
+        canvas.begin_top();
+        HINTS.note(canvas);
         let layout = Layout::new(scene.area);
         let camera = below.camera(view, layout.map);
         map::mark(canvas, &camera, self.at);

@@ -16,6 +16,8 @@ struct Placed<'a> {
     action: UiAction,
     key: String,
     word: &'a str,
+    /// Whether the word stands behind the key.
+    words: Words,
     place: Area,
 }
 
@@ -62,12 +64,16 @@ impl<'a> Hints<'a> {
         let mut length = 0;
         for &(action, word) in self.parts {
             let key = keymap.hint(self.context, action);
-            let word = match words {
-                Words::Shown => word,
-                Words::LeftOut => "",
+            let words = if word.is_empty() {
+                Words::LeftOut
+            } else {
+                words
             };
-            let gaps = if word.is_empty() { 2 } else { 3 };
-            let size = (key.chars().count() + word.chars().count()) as i32 + gaps;
+            let length_of = |text: &str| text.chars().count() as i32;
+            let size = match words {
+                Words::Shown => length_of(&key) + length_of(word) + 3,
+                Words::LeftOut => length_of(&key) + 2,
+            };
             if lines.is_empty() || length + size > width {
                 lines.push(Vec::new());
                 length = 0;
@@ -77,6 +83,7 @@ impl<'a> Hints<'a> {
                     action,
                     key,
                     word,
+                    words,
                     place: Area::new(length, 0, size, 1),
                 });
             }
@@ -86,7 +93,29 @@ impl<'a> Hints<'a> {
     }
 
     pub fn draw(&self, canvas: &mut Canvas, area: Area, keymap: &Keymap) {
-        draw(canvas, &self.placed(area, keymap));
+        self.draw_placed(canvas, &self.placed(area, keymap));
+    }
+
+    fn draw_placed(&self, canvas: &mut Canvas, placed: &[Placed]) {
+        draw(canvas, placed);
+        self.note_all_but(placed, canvas);
+    }
+
+    /// Notes all of them without drawing any, for those who need them in words.
+    pub fn note(&self, canvas: &mut Canvas) {
+        self.note_all_but(&[], canvas);
+    }
+
+    fn note_all_but(&self, placed: &[Placed], canvas: &mut Canvas) {
+        let is_placed = |action| placed.iter().any(|each| each.action == action);
+        for (action, word) in self.parts {
+            if !is_placed(*action) {
+                canvas.note_spot(Spot::Deed {
+                    action: *action,
+                    word: (*word).to_string(),
+                });
+            }
+        }
     }
 
     /// The action of the hint under a text cell.
@@ -108,7 +137,7 @@ impl<'a> Hints<'a> {
     }
 
     pub fn draw_first(&self, canvas: &mut Canvas, row: Area, keymap: &Keymap) {
-        draw(canvas, &self.first_placed(row, keymap));
+        self.draw_placed(canvas, &self.first_placed(row, keymap));
     }
 
     /// The action of the hint under a text cell, if the hints begin at the start of a row.
@@ -119,21 +148,26 @@ impl<'a> Hints<'a> {
 
 fn draw(canvas: &mut Canvas, placed: &[Placed]) {
     for Placed {
-        key, word, place, ..
+        key,
+        word,
+        words,
+        place,
+        ..
     } in placed
     {
         canvas.put(place.x, place.y, ' ', theme::FAINT);
         let end = canvas.print(place.x + 1, place.y, key, theme::GOLD);
-        let word = match word.is_empty() {
-            true => " ".to_string(),
-            false => format!(" {word} "),
+        let behind = match words {
+            Words::LeftOut => " ".to_string(),
+            Words::Shown => format!(" {word} "),
         };
-        canvas.print(end, place.y, &word, theme::FAINT);
+        canvas.print(end, place.y, &behind, theme::FAINT);
+        // Buttons of the page have room for words where the picture has none.
         canvas.note_spot(Spot::Hint {
             place: *place,
-            word: match word.trim() {
-                "" => key.clone(),
-                word => word.to_string(),
+            word: match word.is_empty() {
+                true => key.clone(),
+                false => (*word).to_string(),
             },
         });
     }

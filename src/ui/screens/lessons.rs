@@ -9,6 +9,7 @@ use crate::ui::lessons::key_runs;
 use crate::ui::screens::reader::{Paragraph, Picture, Reader};
 use crate::ui::text::Run;
 use crate::ui::theme;
+use crate::ui::wishes::Played;
 
 const OPEN: &[Press] = &[Code(KeyCode::Function(3))];
 
@@ -19,7 +20,7 @@ pub const KEYS: &[KeyRow] = &[
 ];
 
 /// The lessons as a text, in the order in which they were told.
-pub fn screen(lessons: &[&LessonKind], keymap: &Keymap) -> Reader {
+pub fn screen(lessons: &[&LessonKind], keymap: &Keymap, played: Played) -> Reader {
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     for lesson in lessons {
         if !paragraphs.is_empty() {
@@ -27,7 +28,7 @@ pub fn screen(lessons: &[&LessonKind], keymap: &Keymap) -> Reader {
         }
         paragraphs.push(Paragraph::plain(&lesson.title, theme::GOLD));
         let lead = Run::new("", theme::TEXT);
-        paragraphs.push(Paragraph::led(lead, key_runs(&lesson.text, keymap)));
+        paragraphs.push(Paragraph::led(lead, key_runs(&lesson.text, keymap, played)));
         let width = lesson.picture.iter().map(|row| row.chars().count());
         let width = width.max().unwrap_or(0);
         let picture = Picture { width, middle: 0 };

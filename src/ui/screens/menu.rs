@@ -97,6 +97,17 @@ impl Menu {
         }
     }
 
+    /// The menu of the running game, which says whether leaving saves it.
+    pub fn of(scene: &Scene) -> Self {
+        let mut menu = Self::new();
+        for choice in &mut menu.choices.choices {
+            if scene.is_apart && choice.action == Some(UiAction::SaveAndQuit) {
+                choice.label = "Leave".to_string();
+            }
+        }
+        menu
+    }
+
     fn panel(&self, scene: &Scene) -> Area {
         let height = scene.lines(self.choices.choices.len());
         panel::around(scene.area, self.choices.width(scene.keymap), height)

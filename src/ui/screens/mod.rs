@@ -156,6 +156,8 @@ pub struct Scene<'a> {
     pub catalog: &'a Catalog,
     /// The id of whoever was aimed at last.
     pub last_target: Option<u64>,
+    /// The running game is kept nowhere: it is the tutorial, or a room that is tried.
+    pub is_apart: bool,
     /// What errands remember.
     pub guide: &'a Guide,
     /// What the player left to the game, while it goes on.
@@ -263,8 +265,10 @@ pub trait Screen {
     }
 
     /// The other button was pressed on a text cell: a look at what is there, or a step back.
+    /// A finger that rests wants to look, and nothing is to close below it.
     fn inspect(&mut self, _cell: Point, scene: &Scene) -> Request {
-        match self.offers(UiAction::Cancel) {
+        let steps_back = !scene.settings.wishes.has_fingers;
+        match steps_back && self.offers(UiAction::Cancel) {
             true => self.handle(UiAction::Cancel, scene),
             false => Request::Stay,
         }
@@ -310,6 +314,11 @@ pub trait Screen {
 
     /// The puzzle that is played on this screen, for scripts.
     fn puzzle(&self) -> Option<&Puzzle> {
+        None
+    }
+
+    /// The line that the player is writing, if there is one.
+    fn written(&self) -> Option<&str> {
         None
     }
 

@@ -58,6 +58,10 @@ impl Screen for Pack {
         self.0.wants_key()
     }
 
+    fn written(&self) -> Option<&str> {
+        self.0.written()
+    }
+
     fn take_key(&mut self, key: Key, _scene: &Scene) -> Request {
         self.0.take_key(key);
         Request::Stay

@@ -128,11 +128,13 @@ impl Places {
 
 /// How far it is to a place by the known way.
 fn far(scene: &Scene, to: Point) -> String {
+    if scene.view.is_some_and(|view| view.hero.at == to) {
+        return "here".to_string();
+    }
     let way = scene.sight().map(|sight| scene.guide.way(sight, to));
     match way.map(|way| way.map(|places| places.len())) {
         None => String::new(),
         Some(None) => "no known way".to_string(),
-        Some(Some(0)) => "here".to_string(),
         Some(Some(1)) => "1 step".to_string(),
         Some(Some(steps)) => format!("{steps} steps"),
     }
@@ -224,6 +226,21 @@ mod tests {
     use super::*;
     use crate::ui::fx::Effects;
     use crate::ui::testkit;
+
+    #[test]
+    fn the_way_to_a_place_is_told_and_so_is_where_one_stands() {
+        let view = testkit::view("#@..>##!#");
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        for (x, expected) in [
+            (1, "here"),
+            (2, "1 step"),
+            (4, "3 steps"),
+            (7, "no known way"),
+        ] {
+            assert_eq!(far(&scene, Point::new(x, 0)), expected);
+        }
+    }
 
     #[test]
     fn known_places_are_listed_and_chosen_by_letter_mark_and_click() {

@@ -78,14 +78,14 @@ impl Screen for Play {
             UiAction::Begin(errand) => Request::Errand(errand),
             UiAction::Use(verb) => uses::begin(verb, scene),
             UiAction::Open(opener) => Request::Push((opener.open)(view)),
-            UiAction::Around(kind) => Request::Say(kind.said(view)),
+            UiAction::Around(kind) => Request::Say(kind.said(view, scene.guide)),
             UiAction::Pack => Request::Push(Box::new(Pack::new())),
             UiAction::Messages => Request::Push(Box::new(Messages::new(view))),
             UiAction::Sheet => Request::Run(RunStep::Sheet),
             UiAction::Lessons => Request::Run(RunStep::Lessons),
             UiAction::Encyclopedia => Request::Run(RunStep::Encyclopedia),
             UiAction::Menu if scene.shelf.alert => Request::HideAlert,
-            UiAction::Menu => Request::Push(Box::new(Menu::new())),
+            UiAction::Menu => Request::Push(Box::new(Menu::of(scene))),
             UiAction::Settings => Request::Push(Box::new(Options::new())),
             UiAction::Building => Request::WatchBuilding,
             UiAction::Debug => Request::Debug(DebugStep::Open),
@@ -200,7 +200,7 @@ pub fn draw_marking(marked: Option<Point>, scene: &Scene, canvas: &mut Canvas) {
 
 /// Opens the card of a place, with what there is to be learnt about it.
 fn card_of(at: Point, view: &View, scene: &Scene) -> Request {
-    let lessons = lessons::about(at, view, scene.keymap);
+    let lessons = lessons::about(at, view, scene.keymap, scene.settings.wishes.played());
     Request::Push(Box::new(Pages::about(at, view).taught(lessons)))
 }
 

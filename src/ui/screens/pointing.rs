@@ -5,7 +5,7 @@ use crate::game::command::Command;
 use crate::game::view::{ActorView, ItemVerb, View};
 use crate::map::TileRole;
 use crate::travel::ways::step_to;
-use crate::travel::{Errand, threat};
+use crate::travel::{Errand, Guide, Pickup, Sight, threat};
 use crate::ui::ask::beside;
 use crate::ui::keymap::{Direction, UiAction};
 use crate::ui::screens::{Request, Scene, spells};
@@ -74,6 +74,7 @@ pub fn use_on(verb: ItemVerb, at: Point, view: &View, scene: &Scene) -> Request 
 /// What can be done with a place, on its card: each action with a word.
 pub fn verbs(at: Point, view: &View) -> Vec<(UiAction, &'static str)> {
     let mut verbs = vec![(UiAction::GoTo, word_for_going(at, view))];
+    verbs.retain(|_| foe_at(at, view).is_none() || can_near(at, view));
     if foe_at(at, view).is_some() {
         let ways = [ItemVerb::Fire, ItemVerb::Throw, ItemVerb::Zap];
         let can = |verb: &ItemVerb| {
@@ -87,6 +88,16 @@ pub fn verbs(at: Point, view: &View) -> Vec<(UiAction, &'static str)> {
         }
     }
     verbs
+}
+
+/// Does a safe way lead to whoever is at a place?
+fn can_near(at: Point, view: &View) -> bool {
+    let sight = Sight {
+        view,
+        book: &view.catalog,
+        pickup: Pickup::Leaves,
+    };
+    beside(view.hero.at, at).is_some() || Guide::default().way(sight, at).is_some()
 }
 
 fn word_for_going(at: Point, view: &View) -> &'static str {
@@ -111,6 +122,9 @@ fn step_towards(at: Point, view: &View, scene: &Scene) -> Request {
     let way = { scene.sight() }.and_then(|sight| scene.guide.way(sight, at));
     match way.as_deref() {
         Some([first, _, ..]) => Request::Do(step_to(view.hero.at, *first)),
+        _ if foe_at(at, view).is_some() => {
+            Request::Say("You know no safe way there: wait for it to come.".to_string())
+        }
         _ => Request::Say("You know no safe way there.".to_string()),
     }
 }
@@ -173,6 +187,7 @@ mod tests {
             ("#@..!#", false, 4, vec!["fetch it"]),
             ("#@r..#", false, 2, vec!["strike"]),
             ("#@..r#", true, 4, vec!["go nearer", "fire", "throw"]),
+            ("#@.#r#", true, 4, vec!["fire", "throw"]),
             ("#@+..#", false, 2, vec!["open it"]),
             ("#@...#", true, 3, vec!["go there"]),
         ] {

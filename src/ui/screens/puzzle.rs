@@ -29,6 +29,14 @@ const TITLE: &str = "Wyrmhold dragon maze";
 /// still sees the end.
 const END_PAUSE_MS: f32 = 500.0;
 
+/// The steps, for buttons beside the picture.
+const STEPS: [Button; 4] = [
+    (UiAction::Go(Direction::WEST), "left"),
+    (UiAction::Go(Direction::NORTH), "up"),
+    (UiAction::Go(Direction::SOUTH), "down"),
+    (UiAction::Go(Direction::EAST), "right"),
+];
+
 /// A maze being played. After a win, the player's path and the best one are shown side by
 /// side.
 pub struct DragonMaze {
@@ -77,6 +85,32 @@ impl DragonMaze {
         }
         self.look_for_end();
         Request::Stay
+    }
+
+    /// The step that comes nearer to a place: along the side that is farther off, unless only
+    /// the other one is free. The dragon takes a step after each, so one is enough.
+    fn way_to(&self, at: Point) -> Option<Direction> {
+        let hero = self.puzzle.now().hero;
+        let (dx, dy) = (at.x - hero.x, at.y - hero.y);
+        let level = Direction {
+            dx: dx.signum(),
+            dy: 0,
+        };
+        let upright = Direction {
+            dx: 0,
+            dy: dy.signum(),
+        };
+        let ways = match dx.abs() > dy.abs() {
+            true => [level, upright],
+            false => [upright, level],
+        };
+        let mut ways = ways.into_iter().filter(|way| (way.dx, way.dy) != (0, 0));
+        let is_free = |way: &Direction| {
+            let to = Point::new(hero.x + way.dx, hero.y + way.dy);
+            self.puzzle.maze().is_free(to)
+        };
+        let first = ways.clone().next();
+        ways.find(is_free).or(first)
     }
 
     fn look_for_end(&mut self) {
@@ -284,6 +318,10 @@ impl DragonMaze {
             lines: lines(layout.side.width),
             context: self.context(),
             buttons,
+            unseen: match self.end {
+                None => &STEPS,
+                Some(_) => &[],
+            },
         };
         (layout, side)
     }
@@ -344,9 +382,11 @@ impl Screen for DragonMaze {
         }
         if let Some(at) = self.camera(&layout, scene).place_at(cell) {
             let hero = self.puzzle.now().hero;
-            let (dx, dy) = (at.x - hero.x, at.y - hero.y);
-            if dx.abs() + dy.abs() == 1 {
-                return self.go(Direction { dx, dy });
+            let far = (at.x - hero.x).abs() + (at.y - hero.y).abs();
+            // A finger need not hit the next tile, which may be smaller than it is.
+            let may_go = far == 1 || scene.settings.wishes.has_fingers;
+            if let Some(direction) = self.way_to(at).filter(|_| may_go) {
+                return self.go(direction);
             }
         }
         Request::Stay

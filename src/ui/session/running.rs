@@ -96,6 +96,12 @@ impl Session {
         running.is_some_and(|running| running.apart == Some(Apart::Tutorial))
     }
 
+    /// Is the running game kept nowhere, as the tutorial is and a room that is tried?
+    pub fn is_apart(&self) -> bool {
+        let running = self.running.as_ref();
+        running.is_some_and(|running| running.apart.is_some())
+    }
+
     /// The header of the running game.
     pub fn header(&self) -> Option<&Header> {
         self.running.as_ref().map(|running| running.keeper.header())

@@ -90,7 +90,15 @@ fn shown(game: &Game) -> String {
         told.push(format!("{:?}", cards::of_item(item, &view, detail)));
     }
     told.push(format!("{:?} {:?}", view.compare(item), item.charges));
-    told.push(lessons::about(view.hero.at, &view, scene.keymap).join("\n"));
+    told.push(
+        lessons::about(
+            view.hero.at,
+            &view,
+            scene.keymap,
+            scene.settings.wishes.played(),
+        )
+        .join("\n"),
+    );
     told.push(rows(&testkit::drawn(&Play, Some(&view), 80, 45)));
     let sight = Sight {
         view: &view,

@@ -1,6 +1,6 @@
 //! The text of a puzzle, and keys that can be clicked.
 
-use crate::ui::canvas::{Area, Canvas};
+use crate::ui::canvas::{Area, Canvas, Spot};
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -18,6 +18,8 @@ pub struct Side {
     pub lines: Vec<Vec<Run>>,
     pub context: Context,
     pub buttons: Vec<Button>,
+    /// What needs no key to be clicked, and a button for thumbs.
+    pub unseen: &'static [Button],
 }
 
 /// How many rows the text and the keys take at a width.
@@ -71,7 +73,13 @@ impl Side {
         let (x, width) = (self.area.x + 1, self.area.width - 2);
         let lines = Area::new(x, top, width, self.area.bottom() - buttons - top);
         text::print_lines(canvas, lines, &self.lines);
+        let note = |canvas: &mut Canvas, (action, word): Button| {
+            let word = word.to_string();
+            canvas.note_spot(Spot::Deed { action, word });
+        };
+        self.unseen.iter().for_each(|deed| note(canvas, *deed));
         for (index, (action, label)) in self.buttons.iter().enumerate() {
+            note(canvas, (*action, label));
             let place = self.button(index);
             if place.y < self.area.y {
                 continue;

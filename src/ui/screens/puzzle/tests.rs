@@ -1,7 +1,9 @@
 use super::*;
 use crate::ui::commands::WAIT;
 use crate::ui::fx::Effects;
+use crate::ui::settings::Settings;
 use crate::ui::testkit;
+use crate::ui::wishes::Wishes;
 use chance::seed::Seed;
 
 const LOST: &str = "🏃🟩🐉🟩❎";
@@ -167,6 +169,30 @@ fn a_click_beside_the_hero_steps_and_a_click_on_a_key_presses_it() {
     let undo = (0..22).find_map(undo).expect("the key is shown");
     screen.click(undo, &scene);
     assert_eq!((screen.puzzle.steps(), screen.puzzle.undos()), (0, 1));
+}
+
+#[test]
+fn a_finger_far_from_the_hero_takes_a_step_towards_it() {
+    let effects = Effects::default();
+    let settings = Settings {
+        wishes: Wishes {
+            has_fingers: true,
+            ..Wishes::default()
+        },
+        ..Settings::default()
+    };
+    let scene = Scene {
+        settings: &settings,
+        ..testkit::scene(None, &effects)
+    };
+    let mut screen = of_text("🏃🟩🟩🟩❎🟫🐉");
+    let (layout, _) = screen.layout(&scene);
+    let camera = screen.camera(&layout, &scene);
+    for (x, steps) in [(4, 1), (4, 2), (0, 3), (1, 3)] {
+        let cell = camera.cell_of(Point::new(x, 0)).expect("it is shown");
+        screen.click(cell, &scene);
+        assert_eq!(screen.puzzle.steps(), steps, "{x}");
+    }
 }
 
 #[test]

@@ -73,6 +73,7 @@ impl Watch {
             lines: self.lines(layout.side.width),
             context: Context::PLAYBACK,
             buttons,
+            unseen: &[],
         };
         (layout, side)
     }
