@@ -11,11 +11,13 @@ use super::output::{self, counted};
 use super::scaffold::{self, Example};
 use crate::platform::{mods_folder, mods_in, print_error, write_files, write_into};
 use crate::raws::bundle;
+use crate::raws::extremes::{MOST_LOADS, load_at_extremes};
 use crate::raws::json_line::json_line;
 use crate::raws::load::{Loaded, ModState, Package, load};
 use crate::raws::{codes, core_bundle, docs, editor, ids};
 use clap::{Args, Parser, Subcommand};
 use placed_json::diag::Diag;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -236,14 +238,15 @@ fn is_limit(code: &str) -> bool {
 fn validate(options: &Validate) -> ToolOutcome {
     let paths = [options.paths.as_slice(), &options.with].concat();
     // A program that reads the reports gets this one in the same form.
-    let packages = match packages(&paths) {
+    let mut packages = match packages(&paths) {
         Ok(packages) => packages,
         Err(_) if options.json => found(&paths),
         Err(outcome) => return outcome,
     };
-    let loaded = load(&packages);
     let asked = packages[1..].iter().take(options.paths.len());
-    let reports = loaded.reports_of(&asked.flat_map(labels).collect());
+    let asked: BTreeSet<String> = asked.flat_map(labels).map(str::to_string).collect();
+    let loaded = load_at_extremes(&mut packages, &asked, MOST_LOADS);
+    let reports = loaded.reports_of(&asked.iter().map(String::as_str).collect());
     let errors = reports.iter().filter(|diag| diag.is_error()).count();
     let warnings = reports.len() - errors;
     let lines = reports.iter().map(|diag| match options.json {

@@ -106,6 +106,12 @@ impl Package {
         }
     }
 
+    /// Whether a mod of the result with this label came from here.
+    pub fn is_called(&self, label: &str) -> bool {
+        let bundle = self.bundle.as_ref();
+        self.label == label || bundle.is_some_and(|bundle| bundle.label == label)
+    }
+
     /// A mod in a folder or a zip.
     pub fn from_path(path: &Path) -> Self {
         let (bundle, faults) = bundle::from_path(path);
