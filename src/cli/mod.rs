@@ -200,6 +200,8 @@ fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), Fault>
             return Err(Fault::Failed(reports));
         }
         print_error(&reports);
+    } else {
+        print_error(&loaded.wrong_choices());
     }
     Ok((content, loaded, catalog))
 }

@@ -11,7 +11,7 @@ use super::read_mods::{ReadMod, read_package, refuse_twins};
 use super::registry::{EntryKey, Registry};
 use super::reports::MOST_COLLECTED;
 use super::reports::{self, statuses};
-use super::settings::{Chosen, OfMod};
+use super::settings::{CHOICES_FILE, ChoicesText, Chosen, OfMod};
 use super::tiles::{self, Pictures};
 use super::undeclared;
 use super::unread_ids;
@@ -39,6 +39,15 @@ impl Loaded {
     /// Whether any report is an error.
     pub fn has_errors(&self) -> bool {
         self.diags.iter().any(Diag::is_error)
+    }
+
+    /// What was chosen for settings and cannot be, as text.
+    pub fn wrong_choices(&self) -> String {
+        let diags = self.diags.iter().filter(|diag| {
+            let source = self.sources.get(diag.span.file);
+            source.path.ends_with(CHOICES_FILE)
+        });
+        diags.map(|diag| diag.text(&self.sources)).collect()
     }
 
     /// The reports of the mods with these labels. If one of them is off without a mistake
@@ -77,6 +86,8 @@ pub struct Package {
     pub faults: Vec<BundleFault>,
     /// What the player chose of its settings.
     pub chosen: Chosen,
+    /// The file in which that stands, if it stands in one.
+    pub chosen_in: Option<Arc<ChoicesText>>,
     /// Where the player wants it among mods that do not need each other: those with a
     /// lower number are loaded before.
     pub rank: usize,
@@ -90,6 +101,7 @@ impl Package {
             bundle: Some(bundle),
             faults: Vec::new(),
             chosen: Chosen::new(),
+            chosen_in: None,
             rank: 0,
         }
     }
@@ -102,6 +114,7 @@ impl Package {
             bundle,
             faults,
             chosen: Chosen::new(),
+            chosen_in: None,
             rank: 0,
         }
     }
@@ -120,6 +133,7 @@ impl Package {
             bundle,
             faults,
             chosen: Chosen::new(),
+            chosen_in: None,
             rank: 0,
         }
     }
