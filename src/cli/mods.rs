@@ -9,11 +9,12 @@ pub use words::ModTask;
 
 use super::output::{self, counted};
 use super::scaffold::{self, Example};
+use crate::content::Content;
 use crate::platform::{mods_folder, mods_in, print_error, write_files, write_into};
 use crate::raws::bundle;
 use crate::raws::extremes::{MOST_LOADS, load_at_extremes};
 use crate::raws::json_line::json_line;
-use crate::raws::load::{Loaded, ModState, Package, load};
+use crate::raws::load::{Loaded, ModState, ModStatus, Package, load};
 use crate::raws::{codes, core_bundle, docs, editor, ids};
 use clap::{Args, Parser, Subcommand};
 use placed_json::diag::Diag;
@@ -315,36 +316,82 @@ fn list(list: &List) -> ToolOutcome {
     if matches!(&list.paths[..], [path] if path == core && !path.exists()) {
         return list_core();
     }
-    let paths = match list.paths.is_empty() {
-        true => mods_folder().map_or(Ok(Vec::new()), |folder| mods_in(&folder)),
-        false => Ok(list.paths.clone()),
-    };
-    let paths = match paths {
-        Ok(paths) => paths,
-        Err(text) => return ToolOutcome::failed(text, Exit::Usage),
-    };
-    let loaded = match packages(&paths) {
-        Ok(packages) => load(&packages),
-        Err(outcome) => return outcome,
-    };
-    let lines = loaded.mods.iter().map(|each| {
+    if list.paths.is_empty() {
+        return list_installed();
+    }
+    match packages(&list.paths) {
+        Ok(packages) => listed(&load(&packages), &[], String::new()),
+        Err(outcome) => outcome,
+    }
+}
+
+/// The mods of the data folder, as they are switched on and off there.
+fn list_installed() -> ToolOutcome {
+    match installed() {
+        Ok(content) => {
+            let loaded = content.load();
+            let trouble = told_of(&content, &loaded);
+            listed(&loaded, &content.switched_off(), trouble)
+        }
+        Err(text) => ToolOutcome::failed(text, Exit::Usage),
+    }
+}
+
+/// The mods of the data folder.
+///
+/// # Errors
+/// A sentence if that folder cannot be read.
+fn installed() -> Result<Content, String> {
+    let folder = mods_folder();
+    if let Some(folder) = &folder {
+        mods_in(folder)?;
+    }
+    Content::new(None, None, folder)
+}
+
+/// What is wrong with the file of what was chosen.
+fn told_of(content: &Content, loaded: &Loaded) -> String {
+    let trouble = content.trouble().map(plain_text::line);
+    let trouble = trouble.map_or(String::new(), |line| line + "\n");
+    trouble + &loaded.wrong_choices()
+}
+
+/// A line for each mod, and all errors.
+fn listed(loaded: &Loaded, switched_off: &[ModStatus], told: String) -> ToolOutcome {
+    let on = loaded.mods.iter().map(|each| {
         let state = match &each.state {
             ModState::On => "on".to_string(),
             ModState::Faulty(why) => format!("off: {why}"),
         };
-        let [id, version, name] =
-            [&each.id, &each.version, &each.name].map(|it| plain_text::line(it));
-        format!("{id:<20} {version:<8} {state:<24} {name}\n")
+        listed_line(each, &state)
     });
-    let problems = errors_text(&loaded);
+    let off = switched_off.iter();
+    let off = off.map(|each| listed_line(each, "off: switched off"));
+    let errors = errors_text(loaded);
     ToolOutcome {
-        out: lines.collect(),
-        exit: match problems.is_empty() {
+        out: on.chain(off).collect(),
+        exit: match errors.is_empty() {
             true => Exit::Clean,
             false => Exit::Errors,
         },
-        problems,
+        problems: told + &errors,
     }
+}
+
+fn listed_line(each: &ModStatus, state: &str) -> String {
+    // A mod that cannot be read has no name: its path is told by its reports.
+    let is_path = each.id == each.label;
+    let id = match is_path {
+        true => each.id.rsplit('/').next().unwrap_or(&each.id),
+        false => &each.id,
+    };
+    let name = match is_path {
+        true => "",
+        false => &each.name,
+    };
+    let [id, version, name] = [id, &each.version, name].map(plain_text::line);
+    let line = format!("{id:<20} {version:<8} {state:<24} {name}");
+    format!("{}\n", line.trim_end())
 }
 
 /// The path of the zip beside a folder, however the folder was given.

@@ -45,7 +45,8 @@ impl Loaded {
     pub fn wrong_choices(&self) -> String {
         let diags = self.diags.iter().filter(|diag| {
             let source = self.sources.get(diag.span.file);
-            source.path.ends_with(CHOICES_FILE)
+            let is_choice = ["setting-out-of-range", "unknown-setting"].contains(&diag.code);
+            is_choice && !diag.is_error() && source.path.ends_with(CHOICES_FILE)
         });
         diags.map(|diag| diag.text(&self.sources)).collect()
     }
