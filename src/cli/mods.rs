@@ -99,9 +99,9 @@ struct Folder {
 struct Explain {
     /// A report's code, an entry, or an entry's field.
     what: String,
-    /// Mods to load besides the core.
+    /// Mods to load besides the core; without this, those of your data folder that are on.
     #[arg(long, visible_alias = "with", value_delimiter = ',')]
-    mods: Vec<PathBuf>,
+    mods: Option<Vec<PathBuf>>,
     /// Go on without the mods that have an error.
     #[arg(long)]
     lenient: bool,
