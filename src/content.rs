@@ -87,7 +87,12 @@ impl Content {
                 .iter()
                 .filter(|name| !name.is_empty())
                 .map(|name| find(name, folder.as_deref()))
-                .collect::<Result<_, _>>()?;
+                .collect::<Result<Vec<PathBuf>, String>>()?;
+            let again = (1..mods.len()).find(|&place| mods[..place].contains(&mods[place]));
+            if let Some(place) = again {
+                let shown = plain_text::path(&mods[place]);
+                return Err(format!("--mods: {shown} is named twice"));
+            }
             return Ok(Self {
                 raws,
                 mods,

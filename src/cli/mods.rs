@@ -199,12 +199,20 @@ fn use_tool(tool: &Tool) -> ToolOutcome {
 
 /// The core and the mods at these paths. A path that does not exist is an error.
 fn packages(paths: &[PathBuf]) -> Result<Vec<Package>, ToolOutcome> {
-    if let Some(path) = paths.iter().find(|path| !path.exists()) {
-        let text = format!(
-            "{}: there is no such file or folder",
-            plain_text::path(path)
-        );
-        return Err(ToolOutcome::failed(text, Exit::Usage));
+    let refused = |path: &Path, why: &str| {
+        let text = format!("{}: {why}", plain_text::path(path));
+        Err(ToolOutcome::failed(text, Exit::Usage))
+    };
+    for (number, path) in paths.iter().enumerate() {
+        if !path.exists() {
+            return match path.as_path() == Path::new(ids::CORE) {
+                true => refused(path, "the base game is there already: leave it out"),
+                false => refused(path, "there is no such file or folder"),
+            };
+        }
+        if paths[..number].contains(path) {
+            return refused(path, "this is named twice");
+        }
     }
     Ok(found(paths))
 }

@@ -318,3 +318,27 @@ fn a_link_without_a_run_says_how_its_game_is_played() {
         assert!(problems.contains(told), "{problems}");
     }
 }
+
+#[test]
+fn what_is_named_twice_or_is_the_base_game_is_told_so() {
+    let folder = desk("twice");
+    write_mod(&folder, "sum", "{}");
+    for (words, told) in [
+        (
+            &["mod", "validate", "sum", "sum"][..],
+            "sum: this is named twice",
+        ),
+        (&["simulate", "--mods", "sum,sum"], "sum is named twice"),
+        (
+            &["mod", "validate", "core"],
+            "the base game is there already",
+        ),
+        (
+            &["mod", "list", "core", "sum"],
+            "the base game is there already",
+        ),
+    ] {
+        let (_, problems) = ends(&folder, 3, words);
+        assert!(problems.contains(told), "{words:?}: {problems}");
+    }
+}
