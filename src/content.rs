@@ -6,14 +6,16 @@ use crate::platform::{self, read_file};
 use crate::raws::bundle::{self, Bundle};
 use crate::raws::core_bundle;
 use crate::raws::load::{Loaded, ModStatus, Package, load};
-use crate::raws::settings::Chosen;
+use crate::raws::settings::{CHOICES_FILE, ChoicesText, Chosen};
 use crate::run::open::put_aside;
 use crate::store::{Store, is_name};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The folder of the player's mods, among the files that the game keeps.
 pub const MODS: &str = "mods/";
@@ -30,21 +32,17 @@ pub enum Switch {
     Off,
 }
 
-/// The file that remembers which mods are off.
-const CHOICES_FILE: &str = "mods.json";
-
-/// The content of that file.
-#[derive(Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// The content of the file that remembers which mods are off.
+#[derive(Default, Serialize)]
 struct ModChoices {
     /// The names of the mods that are off, as in the player's folder.
     off: BTreeSet<String>,
     /// What the player chose of the settings of each mod, by its name in that folder.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     settings: BTreeMap<String, Chosen>,
     /// The order that the player chose, by those names. It counts among mods that do not
     /// need each other.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     order: Vec<String>,
 }
 
@@ -89,7 +87,12 @@ impl Content {
                 .iter()
                 .filter(|name| !name.is_empty())
                 .map(|name| find(name, folder.as_deref()))
-                .collect::<Result<_, _>>()?;
+                .collect::<Result<Vec<PathBuf>, String>>()?;
+            let again = (1..mods.len()).find(|&place| mods[..place].contains(&mods[place]));
+            if let Some(place) = again {
+                let shown = plain_text::path(&mods[place]);
+                return Err(format!("--mods: {shown} is named twice"));
+            }
             return Ok(Self {
                 raws,
                 mods,
@@ -102,14 +105,11 @@ impl Content {
             .map(|data| data.join(CHOICES_FILE));
         let installed = folder.as_deref().map_or(Ok(Vec::new()), platform::mods_in);
         let remembered = choices_file.as_deref().map(read_choices);
-        let unread = [
-            installed.as_ref().err(),
-            { remembered.as_ref() }.and_then(|it| it.as_ref().err()),
-        ];
+        let (remembered, untold) = remembered.unwrap_or_default();
+        let unread = [installed.as_ref().err(), untold.as_ref()];
         let unread: Vec<String> = unread.into_iter().flatten().cloned().collect();
         let trouble = (!unread.is_empty()).then(|| unread.join(" "));
         let mods = installed.unwrap_or_default();
-        let remembered = remembered.and_then(Result::ok).unwrap_or_default();
         let is_off =
             |path: &&PathBuf| file_name(path).is_some_and(|it| remembered.off.contains(&it));
         Ok(Self {
@@ -181,7 +181,7 @@ impl Content {
         let found = store
             .read(CHOICES_FILE)
             .map_err(|error| failed(error.to_string()))?;
-        let aside = match found.is_some() && read_choices(file).is_err() {
+        let aside = match found.is_some() && read_choices(file).1.is_some() {
             true => Some(put_aside(store.as_ref(), CHOICES_FILE)),
             false => None,
         };
@@ -242,7 +242,7 @@ impl Content {
     }
 
     /// The core and all mods that are on.
-    fn packages(&self) -> Vec<Package> {
+    pub fn packages(&self) -> Vec<Package> {
         let core = match &self.raws {
             // It was readable at the start; if it is not any more, that is reported as
             // a fault of the core.
@@ -253,12 +253,27 @@ impl Content {
             None => core_bundle(),
         };
         let on = self.mods().filter(|(_, on)| *on);
+        let chosen_in = self.choices_text();
         let mods = on.map(|(path, _)| Package {
             chosen: self.chosen(path),
+            chosen_in: chosen_in.clone(),
             rank: self.rank(path),
             ..platform::mod_at(path)
         });
         std::iter::once(Package::sound(core)).chain(mods).collect()
+    }
+
+    /// The file in which it stands what was chosen of settings; none if nothing was.
+    fn choices_text(&self) -> Option<Arc<ChoicesText>> {
+        let file = self.choices_file.as_deref()?;
+        if self.settings.is_empty() {
+            return None;
+        }
+        let bytes = platform::store_in(file.parent()?).read(CHOICES_FILE);
+        Some(Arc::new(ChoicesText {
+            path: label_of(file),
+            text: String::from_utf8(bytes.ok()??).ok()?,
+        }))
     }
 
     /// What the player chose of the settings of a mod.
@@ -374,22 +389,82 @@ impl Content {
     }
 }
 
-/// What a file remembers: nothing if it is not there.
-///
-/// # Errors
-/// A sentence for the player if it cannot be read.
-fn read_choices(file: &Path) -> Result<ModChoices, String> {
+/// What a file remembers, as far as it can be read: nothing if it is not there. And a sentence
+/// for the player if there is more in it.
+fn read_choices(file: &Path) -> (ModChoices, Option<String>) {
     let Some(folder) = file.parent() else {
-        return Ok(ModChoices::default());
+        return (ModChoices::default(), None);
     };
-    let message = |reason: String| {
+    let lost = |reason: String| {
         let place = plain_text::path(file);
-        format!("Mods that were off are on: {place} cannot be read ({reason}).")
+        let message = format!(
+            "Mods that were off are on, with their own settings: {place} cannot be read ({reason})."
+        );
+        (ModChoices::default(), Some(message))
     };
-    let found = platform::store_in(folder).read(CHOICES_FILE);
-    match found.map_err(|error| message(error.to_string()))? {
-        Some(bytes) => serde_json::from_slice(&bytes).map_err(|error| message(error.to_string())),
-        None => Ok(ModChoices::default()),
+    let bytes = match platform::store_in(folder).read(CHOICES_FILE) {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return (ModChoices::default(), None),
+        Err(error) => return lost(error.to_string()),
+    };
+    match serde_json::from_slice(&bytes) {
+        Ok(Json::Object(fields)) => {
+            let mut choices = ModChoices::default();
+            let mut unread: Vec<String> = Vec::new();
+            for (name, value) in &fields {
+                if !choices.take(name, value) {
+                    unread.push(plain_text::line(name));
+                }
+            }
+            let place = plain_text::path(file);
+            let message = format!(
+                "{place}: what cannot be read is left out: {}.",
+                unread.join(", ")
+            );
+            (choices, (!unread.is_empty()).then_some(message))
+        }
+        Ok(_) => lost("it begins with no {".to_string()),
+        Err(error) => lost(format!("line {}, column {}", error.line(), error.column())),
+    }
+}
+
+impl ModChoices {
+    /// Takes a field of the file. False if not all of it is understood.
+    fn take(&mut self, name: &str, value: &Json) -> bool {
+        match (name, value) {
+            ("off", Json::Array(names)) => {
+                let texts = names.iter().filter_map(Json::as_str);
+                self.off = texts.map(str::to_string).collect();
+                names.iter().all(Json::is_string)
+            }
+            ("order", Json::Array(names)) => {
+                let texts = names.iter().filter_map(Json::as_str);
+                self.order = texts.map(str::to_string).collect();
+                names.iter().all(Json::is_string)
+            }
+            ("settings", Json::Object(mods)) => mods.iter().fold(true, |is_whole, (name, all)| {
+                let Json::Object(all) = all else {
+                    return false;
+                };
+                let texts = all
+                    .iter()
+                    .filter_map(|(name, value)| Some((name.clone(), text_of(value)?)));
+                let texts: Chosen = texts.collect();
+                let is_each = texts.len() == all.len();
+                self.settings.insert(name.clone(), texts);
+                is_whole && is_each
+            }),
+            _ => false,
+        }
+    }
+}
+
+/// What is chosen by a value of a file: numbers and switches need no quotes.
+fn text_of(value: &Json) -> Option<String> {
+    match value {
+        Json::String(text) => Some(text.clone()),
+        Json::Number(_) | Json::Bool(_) => Some(value.to_string()),
+        _ => None,
     }
 }
 

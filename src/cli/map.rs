@@ -31,7 +31,7 @@ pub struct MapOptions {
     #[arg(long, default_value = "1", value_parser = super::seed, allow_negative_numbers = true)]
     seed: u64,
     /// How deep it lies.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value = "1", value_parser = super::depth, allow_negative_numbers = true)]
     depth: i32,
     /// Make it by this recipe, and not by one that the depth has; `all` takes each in turn.
     #[arg(long, value_name = "ID", group = "recipes")]
@@ -53,7 +53,7 @@ pub struct MapOptions {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "count", "check", "json"])]
     history: Option<PathBuf>,
     /// How many levels; each takes the next number for its seed.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, default_value = "1", value_parser = super::count_to::<1_000_000>, allow_negative_numbers = true)]
     count: u32,
     /// Prove what every level keeps, and fail if one does not or more than 5 % fell back.
     #[arg(long)]

@@ -87,6 +87,19 @@ fn seed(text: &str) -> Result<u64, String> {
     Seed::parse(text).map(|seed| seed.number)
 }
 
+/// A number of things from 1 to the most.
+fn count_to<const MOST: u32>(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok();
+    let fit = number.filter(|number| (1..=MOST).contains(number));
+    fit.ok_or_else(|| format!("write a whole number from 1 to {MOST}"))
+}
+
+/// A depth. Which there are, only the content knows.
+fn depth(text: &str) -> Result<i32, String> {
+    let number = text.parse();
+    number.map_err(|_| "write a whole number, 1 for the first level".to_string())
+}
+
 /// Runs what the arguments ask for. Problems go to stderr.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse_from(words()) {
@@ -200,6 +213,8 @@ fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), Fault>
             return Err(Fault::Failed(reports));
         }
         print_error(&reports);
+    } else {
+        print_error(&loaded.wrong_choices());
     }
     Ok((content, loaded, catalog))
 }
@@ -222,7 +237,7 @@ fn checked(arguments: &Arguments) -> Result<(), maze::Fault> {
 fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), Fault> {
     let (content, loaded, catalog) = load(&arguments)?;
     match arguments.task {
-        Some(Task::Simulate(options)) => Ok(simulate::run(&options, &catalog)?),
+        Some(Task::Simulate(options)) => simulate::run(&options, &catalog),
         Some(Task::Map(options)) => map::run(&options, &catalog, &mut output::stdout()),
         Some(Task::Replay(options)) if options.is_headless() => {
             Ok(replay::run(&options, &catalog, &mut output::stdout())?)

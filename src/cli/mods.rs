@@ -9,13 +9,16 @@ pub use words::ModTask;
 
 use super::output::{self, counted};
 use super::scaffold::{self, Example};
+use crate::content::Content;
 use crate::platform::{mods_folder, mods_in, print_error, write_files, write_into};
 use crate::raws::bundle;
+use crate::raws::extremes::{MOST_LOADS, load_at_extremes};
 use crate::raws::json_line::json_line;
-use crate::raws::load::{Loaded, ModState, Package, load};
+use crate::raws::load::{Loaded, ModState, ModStatus, Package, load};
 use crate::raws::{codes, core_bundle, docs, editor, ids};
 use clap::{Args, Parser, Subcommand};
 use placed_json::diag::Diag;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -96,9 +99,9 @@ struct Folder {
 struct Explain {
     /// A report's code, an entry, or an entry's field.
     what: String,
-    /// Mods to load besides the core.
+    /// Mods to load besides the core; without this, those of your data folder that are on.
     #[arg(long, visible_alias = "with", value_delimiter = ',')]
-    mods: Vec<PathBuf>,
+    mods: Option<Vec<PathBuf>>,
     /// Go on without the mods that have an error.
     #[arg(long)]
     lenient: bool,
@@ -196,12 +199,20 @@ fn use_tool(tool: &Tool) -> ToolOutcome {
 
 /// The core and the mods at these paths. A path that does not exist is an error.
 fn packages(paths: &[PathBuf]) -> Result<Vec<Package>, ToolOutcome> {
-    if let Some(path) = paths.iter().find(|path| !path.exists()) {
-        let text = format!(
-            "{}: there is no such file or folder",
-            plain_text::path(path)
-        );
-        return Err(ToolOutcome::failed(text, Exit::Usage));
+    let refused = |path: &Path, why: &str| {
+        let text = format!("{}: {why}", plain_text::path(path));
+        Err(ToolOutcome::failed(text, Exit::Usage))
+    };
+    for (number, path) in paths.iter().enumerate() {
+        if !path.exists() {
+            return match path.as_path() == Path::new(ids::CORE) {
+                true => refused(path, "the base game is there already: leave it out"),
+                false => refused(path, "there is no such file or folder"),
+            };
+        }
+        if paths[..number].contains(path) {
+            return refused(path, "this is named twice");
+        }
     }
     Ok(found(paths))
 }
@@ -236,14 +247,15 @@ fn is_limit(code: &str) -> bool {
 fn validate(options: &Validate) -> ToolOutcome {
     let paths = [options.paths.as_slice(), &options.with].concat();
     // A program that reads the reports gets this one in the same form.
-    let packages = match packages(&paths) {
+    let mut packages = match packages(&paths) {
         Ok(packages) => packages,
         Err(_) if options.json => found(&paths),
         Err(outcome) => return outcome,
     };
-    let loaded = load(&packages);
     let asked = packages[1..].iter().take(options.paths.len());
-    let reports = loaded.reports_of(&asked.flat_map(labels).collect());
+    let asked: BTreeSet<String> = asked.flat_map(labels).map(str::to_string).collect();
+    let loaded = load_at_extremes(&mut packages, &asked, MOST_LOADS);
+    let reports = loaded.reports_of(&asked.iter().map(String::as_str).collect());
     let errors = reports.iter().filter(|diag| diag.is_error()).count();
     let warnings = reports.len() - errors;
     let lines = reports.iter().map(|diag| match options.json {
@@ -312,36 +324,82 @@ fn list(list: &List) -> ToolOutcome {
     if matches!(&list.paths[..], [path] if path == core && !path.exists()) {
         return list_core();
     }
-    let paths = match list.paths.is_empty() {
-        true => mods_folder().map_or(Ok(Vec::new()), |folder| mods_in(&folder)),
-        false => Ok(list.paths.clone()),
-    };
-    let paths = match paths {
-        Ok(paths) => paths,
-        Err(text) => return ToolOutcome::failed(text, Exit::Usage),
-    };
-    let loaded = match packages(&paths) {
-        Ok(packages) => load(&packages),
-        Err(outcome) => return outcome,
-    };
-    let lines = loaded.mods.iter().map(|each| {
+    if list.paths.is_empty() {
+        return list_installed();
+    }
+    match packages(&list.paths) {
+        Ok(packages) => listed(&load(&packages), &[], String::new()),
+        Err(outcome) => outcome,
+    }
+}
+
+/// The mods of the data folder, as they are switched on and off there.
+fn list_installed() -> ToolOutcome {
+    match installed() {
+        Ok(content) => {
+            let loaded = content.load();
+            let trouble = told_of(&content, &loaded);
+            listed(&loaded, &content.switched_off(), trouble)
+        }
+        Err(text) => ToolOutcome::failed(text, Exit::Usage),
+    }
+}
+
+/// The mods of the data folder.
+///
+/// # Errors
+/// A sentence if that folder cannot be read.
+fn installed() -> Result<Content, String> {
+    let folder = mods_folder();
+    if let Some(folder) = &folder {
+        mods_in(folder)?;
+    }
+    Content::new(None, None, folder)
+}
+
+/// What is wrong with the file of what was chosen.
+fn told_of(content: &Content, loaded: &Loaded) -> String {
+    let trouble = content.trouble().map(plain_text::line);
+    let trouble = trouble.map_or(String::new(), |line| line + "\n");
+    trouble + &loaded.wrong_choices()
+}
+
+/// A line for each mod, and all errors.
+fn listed(loaded: &Loaded, switched_off: &[ModStatus], told: String) -> ToolOutcome {
+    let on = loaded.mods.iter().map(|each| {
         let state = match &each.state {
             ModState::On => "on".to_string(),
             ModState::Faulty(why) => format!("off: {why}"),
         };
-        let [id, version, name] =
-            [&each.id, &each.version, &each.name].map(|it| plain_text::line(it));
-        format!("{id:<20} {version:<8} {state:<24} {name}\n")
+        listed_line(each, &state)
     });
-    let problems = errors_text(&loaded);
+    let off = switched_off.iter();
+    let off = off.map(|each| listed_line(each, "off: switched off"));
+    let errors = errors_text(loaded);
     ToolOutcome {
-        out: lines.collect(),
-        exit: match problems.is_empty() {
+        out: on.chain(off).collect(),
+        exit: match errors.is_empty() {
             true => Exit::Clean,
             false => Exit::Errors,
         },
-        problems,
+        problems: told + &errors,
     }
+}
+
+fn listed_line(each: &ModStatus, state: &str) -> String {
+    // A mod that cannot be read has no name: its path is told by its reports.
+    let is_path = each.id == each.label;
+    let id = match is_path {
+        true => each.id.rsplit('/').next().unwrap_or(&each.id),
+        false => &each.id,
+    };
+    let name = match is_path {
+        true => "",
+        false => &each.name,
+    };
+    let [id, version, name] = [id, &each.version, name].map(plain_text::line);
+    let line = format!("{id:<20} {version:<8} {state:<24} {name}");
+    format!("{}\n", line.trim_end())
 }
 
 /// The path of the zip beside a folder, however the folder was given.

@@ -10,6 +10,7 @@ use crate::run::history::HistoryEntry;
 use crate::run::player::{Player, foreign_content, verify};
 use crate::run::{ahead, journal, limits, link};
 use crate::ui::app::App;
+use chance::seed::Seed;
 use clap::Args;
 use serde_json::json;
 use std::fs;
@@ -115,6 +116,9 @@ pub fn read(name: &str) -> Result<RunFile, String> {
     if link::is_link(name) {
         return link::from_link(name).map_err(|error| error.to_string());
     }
+    if name.contains("://") {
+        return Err(without_run(name));
+    }
     let path = Path::new(name);
     let bytes =
         read_file(path, limits::FILE_BYTES).map_err(|error| format!("cannot be read: {error}"))?;
@@ -127,6 +131,17 @@ pub fn read(name: &str) -> Result<RunFile, String> {
         add_journals(&mut file, path);
     }
     Ok(file)
+}
+
+/// What a link is good for that has no run in it.
+fn without_run(link: &str) -> String {
+    let seed = link.split_once("#seed=").map(|(_, seed)| seed);
+    match seed.filter(|seed| Seed::parse(seed).is_ok()) {
+        Some(seed) => {
+            format!("this link has no run in it: play its game by `wyrmhold --seed {seed}`")
+        }
+        None => "this link has no run in it: open it in a browser".to_string(),
+    }
 }
 
 /// Adds the commands in the journals beside a save.

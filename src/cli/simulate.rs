@@ -2,6 +2,7 @@
 
 mod coverage;
 
+use super::Fault;
 use super::output::{self, counted};
 use crate::bot::Bot;
 use crate::catalog::Catalog;
@@ -26,7 +27,7 @@ use std::sync::Arc;
 #[derive(Args)]
 pub struct SimulateOptions {
     /// How many games.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value = "10", value_parser = super::count_to::<1_000_000>, allow_negative_numbers = true)]
     games: u32,
     /// The seed of the first game; each further game takes the next number.
     #[arg(long, default_value = "1", value_parser = super::seed, allow_negative_numbers = true)]
@@ -43,7 +44,7 @@ pub struct SimulateOptions {
     #[arg(long, conflicts_with_all = ["check", "record", "keep", "hero"])]
     coverage: bool,
     /// Stop a game after so many turns.
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(..=i64::from(limits::COMMANDS)))]
+    #[arg(long, default_value = "2000", value_parser = super::count_to::<{ limits::COMMANDS }>, allow_negative_numbers = true)]
     max_turns: u32,
     /// One JSON line for each game, then one of totals.
     #[arg(long)]
@@ -64,10 +65,11 @@ pub struct SimulateOptions {
 ///
 /// # Errors
 /// A sentence.
-pub fn run(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), String> {
+pub fn run(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Fault> {
     match simulate(options, catalog) {
-        Err(Stop::Output(error)) => output::finished(Err(error)),
-        Err(Stop::Breach(breach)) => Err(breach),
+        Err(Stop::Output(error)) => Ok(output::finished(Err(error))?),
+        Err(Stop::Breach(breach)) => Err(Fault::Failed(breach)),
+        Err(Stop::Usage(message)) => Err(Fault::Usage(message)),
         Ok(()) => Ok(()),
     }
 }
@@ -76,6 +78,8 @@ pub fn run(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Stri
 enum Stop {
     Output(io::Error),
     Breach(String),
+    /// The arguments name what is not there.
+    Usage(String),
 }
 
 impl From<io::Error> for Stop {
@@ -171,7 +175,7 @@ fn as_hero(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<Arc<Cata
         None => {
             let all: Vec<&str> = ids().collect();
             let message = format!("there is no hero `{hero}`: there are {}", all.join(", "));
-            Err(Stop::Breach(plain_text::line(&message)))
+            Err(Stop::Usage(plain_text::line(&message)))
         }
     }
 }
@@ -205,12 +209,12 @@ fn tell_heroes(out: &mut impl Write, totals: &SimulatedTotals) -> io::Result<()>
             .collect();
         writeln!(
             out,
-            "{}: {} won, {} died, {} ran out of turns; about {} turns; deepest {}; killed by {}",
+            "{}: {} won, {} died, {} ran out of turns; about {}; deepest {}; killed by {}",
             plain_text::line(id),
             hero.won,
             hero.died,
             hero.limit,
-            hero.turns / games,
+            counted((hero.turns / games) as usize, "turn"),
             depths.join(", "),
             match causes.is_empty() {
                 true => "nobody".to_string(),

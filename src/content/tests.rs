@@ -59,8 +59,7 @@ fn what_is_off_stays_off_and_a_broken_file_is_reported() {
     );
     assert_eq!(again.folders(), [data.join("mods/owls")]);
 
-    let of_another = r#"{ "format": 99, "off": [] }"#;
-    for broken in ["", "[]", of_another, "{ off"] {
+    for broken in ["", "[]", "{ off"] {
         fs::write(data.join(CHOICES_FILE), broken).unwrap();
         let message = open().trouble().unwrap_or_default().to_string();
         assert!(
@@ -133,4 +132,32 @@ fn paths_are_told_from_the_mods_own_folder_on() {
     ] {
         assert_eq!(content.shortened(path), expected);
     }
+}
+
+#[test]
+fn what_can_be_read_of_what_was_chosen_counts() {
+    let data = fresh("partly");
+    let open = || Content::new(None, None, Some(data.join("mods"))).unwrap();
+    let owls = data.join("mods/owls");
+    let write = |text: &str| fs::write(data.join(CHOICES_FILE), text).unwrap();
+
+    write(r#"{ "settings": { "owls": { "many": 30, "loud": true, "way": "up" } } }"#);
+    let content = open();
+    assert_eq!(content.trouble(), None);
+    let chosen = content.chosen(&owls);
+    let texts = ["many", "loud", "way"].map(|name| chosen[name].as_str());
+    assert_eq!(texts, ["30", "true", "up"]);
+
+    write(
+        r#"{ "format": 99, "off": ["bats"], "settings": { "owls": { "many": [], "way": "up" } } }"#,
+    );
+    let mut content = open();
+    let told = content.trouble().unwrap().to_string();
+    assert!(told.contains("left out: format, settings"), "{told}");
+    assert_eq!(content.load().mods.len(), 2);
+    assert_eq!(content.chosen(&owls)["way"], "up");
+    // What a newer version wrote is not lost.
+    let told = content.choose(&label_of(&owls), "way", "down").unwrap_err();
+    assert!(told.contains("put aside"), "{told}");
+    fs::remove_dir_all(data).unwrap();
 }

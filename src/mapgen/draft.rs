@@ -117,6 +117,8 @@ pub struct Draft {
     pub choices: Vec<Vec<Point>>,
     /// The whole ids of the pieces drawn by hand that were put into it.
     pub prefabs: Vec<String>,
+    /// What was drawn in them and had to be left out, in words.
+    pub left_out: Vec<String>,
     /// Finished tiles, by index: later steps must not change them.
     kept: Vec<bool>,
     /// The work that the steps may still do.
@@ -190,6 +192,7 @@ impl Draft {
             locks: Vec::new(),
             choices: Vec::new(),
             prefabs: Vec::new(),
+            left_out: Vec::new(),
             work: Work::unbounded(),
             history: None,
             taken: None,

@@ -367,6 +367,7 @@ impl<'a> LevelOrder<'a> {
             locks: draft.locks,
             choices: draft.choices,
             prefabs: draft.prefabs,
+            notes: draft.left_out,
             kept,
             history: draft.history.unwrap_or_default(),
             hunter: draft.hunter,
@@ -435,7 +436,8 @@ impl BuildProgress {
         });
     }
 
-    fn finish(self, plan: Plan) -> Plan {
+    fn finish(mut self, plan: Plan) -> Plan {
+        self.notes.extend(plan.notes);
         Plan {
             tries: self.tries,
             work: self.work,

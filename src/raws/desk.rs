@@ -1,9 +1,14 @@
 //! What whoever writes a mod asks of it, as JSON: what is wrong, which files and ids it has.
 
 use super::bundle;
+use super::extremes::load_at_extremes;
 use super::json_line::json_line;
-use super::load::{Loaded, Package, load};
+use super::load::{Loaded, Package};
 use serde_json::{Map, Value as Json, json};
+
+/// How many further loads try the settings of a mod: few, since a page checks while somebody
+/// writes.
+const FEW_LOADS: usize = 8;
 
 /// The reports of a mod: those of `wyrmhold mod validate --json`.
 pub fn reports_of(loaded: &Loaded, label: &str) -> Vec<Json> {
@@ -17,8 +22,8 @@ pub fn reports_of(loaded: &Loaded, label: &str) -> Vec<Json> {
 
 /// Whether a mod is sound among others, its reports, and all ids that it can name, by
 /// section.
-pub fn check(packages: &[Package], label: &str) -> Json {
-    let loaded = load(packages);
+pub fn check(packages: &mut [Package], label: &str) -> Json {
+    let loaded = load_at_extremes(packages, &[label.to_string()].into(), FEW_LOADS);
     let mut ids = Map::new();
     for (section, id) in loaded.registry.entries.keys() {
         let of_section = ids.entry(section.name()).or_insert_with(|| json!([]));
@@ -74,11 +79,11 @@ mod tests {
     }
 
     fn checked(zip: &[u8]) -> Json {
-        let packages = [
+        let mut packages = [
             Package::sound(core_bundle()),
             Package::from_zip("owls.zip", zip),
         ];
-        check(&packages, "owls.zip")
+        check(&mut packages, "owls.zip")
     }
 
     #[test]

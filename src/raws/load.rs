@@ -11,7 +11,7 @@ use super::read_mods::{ReadMod, read_package, refuse_twins};
 use super::registry::{EntryKey, Registry};
 use super::reports::MOST_COLLECTED;
 use super::reports::{self, statuses};
-use super::settings::{Chosen, OfMod};
+use super::settings::{CHOICES_FILE, ChoicesText, Chosen, OfMod};
 use super::tiles::{self, Pictures};
 use super::undeclared;
 use super::unread_ids;
@@ -39,6 +39,16 @@ impl Loaded {
     /// Whether any report is an error.
     pub fn has_errors(&self) -> bool {
         self.diags.iter().any(Diag::is_error)
+    }
+
+    /// What was chosen for settings and cannot be, as text.
+    pub fn wrong_choices(&self) -> String {
+        let diags = self.diags.iter().filter(|diag| {
+            let source = self.sources.get(diag.span.file);
+            let is_choice = ["setting-out-of-range", "unknown-setting"].contains(&diag.code);
+            is_choice && !diag.is_error() && source.path.ends_with(CHOICES_FILE)
+        });
+        diags.map(|diag| diag.text(&self.sources)).collect()
     }
 
     /// The reports of the mods with these labels. If one of them is off without a mistake
@@ -77,6 +87,8 @@ pub struct Package {
     pub faults: Vec<BundleFault>,
     /// What the player chose of its settings.
     pub chosen: Chosen,
+    /// The file in which that stands, if it stands in one.
+    pub chosen_in: Option<Arc<ChoicesText>>,
     /// Where the player wants it among mods that do not need each other: those with a
     /// lower number are loaded before.
     pub rank: usize,
@@ -90,6 +102,7 @@ impl Package {
             bundle: Some(bundle),
             faults: Vec::new(),
             chosen: Chosen::new(),
+            chosen_in: None,
             rank: 0,
         }
     }
@@ -102,8 +115,15 @@ impl Package {
             bundle,
             faults,
             chosen: Chosen::new(),
+            chosen_in: None,
             rank: 0,
         }
+    }
+
+    /// Whether a mod of the result with this label came from here.
+    pub fn is_called(&self, label: &str) -> bool {
+        let bundle = self.bundle.as_ref();
+        self.label == label || bundle.is_some_and(|bundle| bundle.label == label)
     }
 
     /// A mod in a folder or a zip.
@@ -114,6 +134,7 @@ impl Package {
             bundle,
             faults,
             chosen: Chosen::new(),
+            chosen_in: None,
             rank: 0,
         }
     }

@@ -17,6 +17,7 @@ mod detached;
 pub mod docs;
 pub mod editor;
 mod entry_ids;
+pub mod extremes;
 pub mod font;
 mod font_check;
 pub mod format;

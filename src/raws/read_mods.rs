@@ -10,7 +10,7 @@ use super::manifest::Manifest;
 use super::manifest::ManifestRaw;
 use super::no_effect;
 use super::reports::MOST_COLLECTED;
-use super::settings::{self, OfMod};
+use super::settings::{self, ChosenPlace, OfMod};
 use super::shape::{self, Shape};
 use super::suggest;
 use super::tiles::{self, ReadTile};
@@ -87,7 +87,11 @@ pub(super) fn read_package(
             let before = diags.len();
             let mut read = read_mod(bundle, sources, diags);
             let mut own = diags.split_off(before);
-            settings::put(&mut read, &package.chosen, &mut own);
+            let label = package.label.as_str();
+            let chosen_in = package.chosen_in.as_deref();
+            let chosen_at =
+                chosen_in.and_then(|file| ChosenPlace::of(file, &read.id, label, sources));
+            settings::put(&mut read, &package.chosen, chosen_at.as_ref(), &mut own);
             if let Some(manifest) = &read.manifest {
                 read.settings = OfMod::all(&manifest.raw.settings, &package.chosen);
             }

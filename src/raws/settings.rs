@@ -18,7 +18,7 @@ use crate::catalog::schema::Section;
 use misused::misused;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
-use placed_json::source::Span;
+use placed_json::source::{Source, Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The key of an object that stands for a setting.
@@ -28,6 +28,51 @@ pub(super) const IF_SETTING: &str = "if_setting";
 
 /// What the player chose, by the name of the setting: `true`, `3`, `grim`.
 pub type Chosen = BTreeMap<String, String>;
+
+/// The name of the file in which players' choices stand.
+pub const CHOICES_FILE: &str = "mods.json";
+
+/// A file in which it stands what the player chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChoicesText {
+    /// Its path in messages.
+    pub path: String,
+    pub text: String,
+}
+
+/// Where it stands what the player chose of one mod.
+pub(super) struct ChosenPlace {
+    /// The object with the choices, by the names of settings.
+    of_mod: Node,
+}
+
+impl ChosenPlace {
+    /// The place for the choices of a mod that the file names by its file name.
+    pub(super) fn of(
+        file: &ChoicesText,
+        owner: &str,
+        label: &str,
+        sources: &mut Sources,
+    ) -> Option<Self> {
+        let id = sources.add(Source {
+            owner: owner.into(),
+            path: file.path.clone(),
+            text: file.text.clone(),
+        });
+        let root = placed_json::read(id, &file.text, &mut Vec::new());
+        let name = label.rsplit('/').next().unwrap_or_default();
+        let of_mod = root.get("settings")?.get(name)?.clone();
+        Some(Self { of_mod })
+    }
+
+    fn key(&self, name: &str) -> Option<Span> {
+        Some(self.of_mod.field(name)?.key_span)
+    }
+
+    fn value(&self, name: &str) -> Option<Span> {
+        Some(self.of_mod.get(name)?.span)
+    }
+}
 
 /// The value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +150,12 @@ pub fn choices(raw: &SettingRaw) -> String {
 
 /// Puts the settings of a mod into its raws. With a faulty `mod.json` nothing is reported,
 /// as it may be what is missing there.
-pub(super) fn put(read: &mut ReadMod, chosen: &Chosen, diags: &mut Vec<Diag>) {
+pub(super) fn put(
+    read: &mut ReadMod,
+    chosen: &Chosen,
+    chosen_at: Option<&ChosenPlace>,
+    diags: &mut Vec<Diag>,
+) {
     let mut unheard = Vec::new();
     let is_whole = read.is_declared && !diags.iter().any(Diag::is_error);
     let told = match read.is_declared {
@@ -114,7 +164,7 @@ pub(super) fn put(read: &mut ReadMod, chosen: &Chosen, diags: &mut Vec<Diag>) {
     };
     let none = BTreeMap::new();
     let mut settings = match &read.manifest {
-        Some(manifest) => Settings::of(manifest, chosen, told),
+        Some(manifest) => Settings::of(manifest, (chosen, chosen_at), told),
         None => Settings {
             declared: &none,
             values: BTreeMap::new(),
@@ -156,7 +206,11 @@ struct Settings<'a> {
 impl<'a> Settings<'a> {
     /// The settings of a mod, with what the player chose. A choice that cannot be is left
     /// out, with a warning.
-    fn of(manifest: &'a Manifest, chosen: &Chosen, diags: &'a mut Vec<Diag>) -> Self {
+    fn of(
+        manifest: &'a Manifest,
+        (chosen, chosen_at): (&Chosen, Option<&ChosenPlace>),
+        diags: &'a mut Vec<Diag>,
+    ) -> Self {
         let declared = &manifest.raw.settings;
         let mut values = BTreeMap::new();
         for ((name, raw), of_mod) in declared.iter().zip(OfMod::all(declared, chosen)) {
@@ -164,7 +218,8 @@ impl<'a> Settings<'a> {
             if let Some(text) = chosen.get(name).filter(is_unfit) {
                 let message = format!("`{text}` cannot be chosen for `{name}`");
                 let help = format!("choose one of these: {}", choices(raw));
-                let span = place(manifest, name);
+                let span = chosen_at.and_then(|at| at.value(name));
+                let span = span.unwrap_or_else(|| place(manifest, name));
                 diags.push(Diag::warning("setting-out-of-range", span, message).help(help));
             }
             values.insert(name.as_str(), of_mod.value);
@@ -172,7 +227,8 @@ impl<'a> Settings<'a> {
         for name in chosen.keys().filter(|name| !declared.contains_key(*name)) {
             let message = format!("this mod has no setting `{name}`");
             let help = suggest::help(name, declared.keys().map(String::as_str));
-            let span = place(manifest, name);
+            let span = chosen_at.and_then(|at| at.key(name));
+            let span = span.unwrap_or_else(|| place(manifest, name));
             diags.push(Diag::warning("unknown-setting", span, message).help(help));
         }
         Self {

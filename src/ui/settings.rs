@@ -3,6 +3,7 @@
 //! Settings are one JSON file beside the runs. Each setting is read by itself, so a value
 //! that this version does not know costs only that setting, and the player is told.
 
+use crate::run::open::put_aside;
 use crate::store::Store;
 use crate::ui::keymap::{KeyChange, Keymap, Preset};
 use crate::ui::wishes::Wishes;
@@ -166,9 +167,20 @@ impl Settings {
     /// # Errors
     /// A sentence for the player.
     pub fn store(&self, store: &dyn Store) -> Result<(), String> {
+        let failed = |error| format!("The settings are not kept: {error}.");
         let text = serde_json::to_vec_pretty(self).expect("settings are plain values");
-        let written = store.write(FILE, &text);
-        written.map_err(|error| format!("The settings are not kept: {error}."))
+        // What could not be read is not lost.
+        let found = store.read(FILE).ok().flatten();
+        let is_damaged = found.is_some_and(|bytes| Self::read(&bytes).1.is_some());
+        let aside = is_damaged.then(|| put_aside(store, FILE));
+        let aside = aside.transpose().map_err(failed)?;
+        store.write(FILE, &text).map_err(failed)?;
+        match aside {
+            Some(place) => Err(format!(
+                "What of the settings could not be read was put aside: {place}."
+            )),
+            None => Ok(()),
+        }
     }
 
     fn read(bytes: &[u8]) -> (Self, Option<String>) {
@@ -248,6 +260,22 @@ mod tests {
     use crate::store::memory::MemoryStore;
     use crate::ui::input::KeyCode;
     use crate::ui::keymap::Press;
+
+    #[test]
+    fn damaged_settings_are_put_aside_before_others_are_written() {
+        for damaged in ["{ look", r#"{ "look": "blurred", "muted": true }"#] {
+            let store = MemoryStore::default();
+            store.write(FILE, damaged.as_bytes()).unwrap();
+
+            let told = changed().store(&store).unwrap_err();
+
+            assert!(told.contains("put aside"), "{told}");
+            assert_eq!(Settings::load(&store), (changed(), None));
+            let aside = store.read("damaged/1-settings.json").unwrap();
+            assert_eq!(aside.as_deref(), Some(damaged.as_bytes()));
+            assert_eq!(changed().store(&store), Ok(()));
+        }
+    }
 
     fn changed() -> Settings {
         Settings {

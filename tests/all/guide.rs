@@ -5,7 +5,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use wyrmhold::raws::tiles;
+use wyrmhold::mapgen::LevelOrder;
+use wyrmhold::raws::load::{Package, load};
+use wyrmhold::raws::{core_bundle, tiles};
 
 /// A file that the guide says to write.
 struct Snippet {
@@ -390,4 +392,66 @@ fn the_limits_that_the_guide_tells_are_those_of_the_game() {
     }
     assert!(guide.contains("| a recipe | 64 steps, "));
     assert!(guide.contains("| a prefab | 200 by 200 tiles |"));
+}
+
+/// Writes all files of a page, but for those of `mod new`.
+fn written(page: &str, folder: &Path) {
+    for snippet in snippets(&read(page)) {
+        let path = folder.join(&snippet.path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, &snippet.text).unwrap();
+    }
+}
+
+#[test]
+fn the_vault_of_the_guide_keeps_what_is_drawn_in_it() {
+    let folder = desk("vault");
+    output_of(&folder, &["mod", "new", "kiln"]);
+    written("docs/modding/powers.md", &folder);
+    let packages = [
+        Package::sound(core_bundle()),
+        Package::from_path(&folder.join("kiln")),
+    ];
+    let catalog = load(&packages).catalog.expect("it is sound");
+    let recipe = catalog.recipe_named("core:stone_cellars").unwrap();
+    let (mut vaults, mut inhabited) = (0, 0);
+    for seed in 0..180 {
+        let mut order = LevelOrder::new(&catalog, seed, 1);
+        (order.width, order.height) = (80, 50);
+        let plan = order.build_by(recipe);
+        if !plan.prefabs.iter().any(|id| id == "kiln:strong_room") {
+            continue;
+        }
+        vaults += 1;
+        let mut items = plan.items.iter();
+        let has_item = items.any(|&(item, _)| catalog[item].id == "kiln:glaze");
+        assert!(has_item, "seed {seed}: {:?}", plan.notes);
+        // Only where the hero arrives beside the vault, nobody waits in it.
+        let mut monsters = plan.monsters.iter();
+        let has_monster = monsters.any(|&(kind, _)| catalog[kind].id == "kiln:kiln_beetle");
+        inhabited += usize::from(has_monster);
+    }
+    assert!(inhabited * 10 >= vaults * 7, "{inhabited} of {vaults}");
+    assert!(vaults >= 60, "{vaults}");
+}
+
+#[test]
+fn what_is_left_out_of_a_vault_is_told_by_the_map() {
+    let folder = desk("left_out");
+    output_of(&folder, &["mod", "new", "kiln"]);
+    let raws = r###########"{
+      "prefabs": [{ "id": "heap", "rows": ["#########", "#iiiiiii#", "#iiiiiii#", "#iiiiiii#", "#.......#", "####+####"],
+        "legend": { "i": { "tile": "floor", "item": "core:healing_draught" } } }],
+      "recipes": [{ "id": "heaped", "copy_from": "core:plain_rooms", "steps": { "insert": { "after": "exit", "values": [{ "do": { "vaults": { "prefabs": ["heap"], "needed": true } } }] } } }],
+      "levels": [{ "id": "core:cellars", "override": "patch", "recipes": { "append": [{ "recipe": "heaped" }] } }]
+    }"###########;
+    fs::write(folder.join("kiln/raws/heap.json"), raws).unwrap();
+    let output = wyrmhold(&folder, &["map", "--recipe", "heaped", "--mods", "kiln"]);
+    let problems = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{problems}");
+    assert!(
+        problems.contains("kiln:heap: of what is drawn"),
+        "{problems}"
+    );
+    assert!(problems.contains("left out"), "{problems}");
 }

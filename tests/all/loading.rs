@@ -2,6 +2,7 @@
 //! is left out without harm to the rest.
 
 mod choices;
+mod extremes;
 mod levels;
 mod merging;
 mod packs;

@@ -457,3 +457,5 @@ fn an_entry_is_shown_as_it_was_merged() {
         has(&told.problems, &[&format!("did you mean `{near}`?")]);
     }
 }
+
+mod installed;

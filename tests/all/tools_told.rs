@@ -286,3 +286,59 @@ fn what_mod_json_says_of_other_mods_makes_sense() {
         assert!(out.contains("1 error, 0 warnings"), "{more}: {out}");
     }
 }
+
+#[test]
+fn what_is_called_wrongly_ends_alike_and_is_told_in_words() {
+    let folder = desk("called_wrongly");
+    for (words, told) in [
+        (&["simulate", "--hero", "zz"][..], "there is no hero `zz`"),
+        (&["map", "--recipe", "zz"], "there is no recipe `zz`"),
+        (&["simulate", "--games", "0"], "from 1 to 1000000"),
+        (&["simulate", "--games", "-1"], "from 1 to 1000000"),
+        (&["simulate", "--games", "abc"], "from 1 to 1000000"),
+        (&["simulate", "--max-turns", "-5"], "from 1 to 1000000"),
+        (&["map", "--count", "0"], "from 1 to 1000000"),
+        (&["map", "--depth", "-1"], "depths go from 1 to 5"),
+        (&["map", "--depth", "4294967297"], "write a whole number"),
+    ] {
+        let (_, problems) = ends(&folder, 3, words);
+        assert!(problems.contains(told), "{words:?}: {problems}");
+    }
+}
+
+#[test]
+fn a_link_without_a_run_says_how_its_game_is_played() {
+    let folder = desk("links");
+    for (link, told) in [
+        ("https://example.org/#seed=7", "`wyrmhold --seed 7`"),
+        ("https://example.org/#maze=x", "in a browser"),
+    ] {
+        let (_, problems) = ends(&folder, 1, &["replay", "--verify", link]);
+        assert!(problems.contains("no run in it"), "{problems}");
+        assert!(problems.contains(told), "{problems}");
+    }
+}
+
+#[test]
+fn what_is_named_twice_or_is_the_base_game_is_told_so() {
+    let folder = desk("twice");
+    write_mod(&folder, "sum", "{}");
+    for (words, told) in [
+        (
+            &["mod", "validate", "sum", "sum"][..],
+            "sum: this is named twice",
+        ),
+        (&["simulate", "--mods", "sum,sum"], "sum is named twice"),
+        (
+            &["mod", "validate", "core"],
+            "the base game is there already",
+        ),
+        (
+            &["mod", "list", "core", "sum"],
+            "the base game is there already",
+        ),
+    ] {
+        let (_, problems) = ends(&folder, 3, words);
+        assert!(problems.contains(told), "{words:?}: {problems}");
+    }
+}

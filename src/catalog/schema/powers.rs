@@ -186,7 +186,7 @@ pub enum Ending {
     Wet,
 }
 
-/// A power that is cast for mana, or that monsters have by nature.
+/// A power that is cast for mana. Monsters cast it by `cast` in an ability.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpellKind {

@@ -1,6 +1,6 @@
 //! `wyrmhold mod explain`: explains a report code, an entry, or a field.
 
-use super::{Exit, Explain, ToolOutcome, errors_text, packages};
+use super::{Exit, Explain, ToolOutcome, errors_text, installed, packages, told_of};
 use crate::catalog::schema::Section;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load_remembering};
@@ -21,12 +21,28 @@ pub fn explain(asked: &Explain) -> ToolOutcome {
         }
         return ToolOutcome::clean(out);
     }
-    let loaded = match packages(&asked.mods) {
-        Ok(packages) => load_remembering(&packages),
-        Err(outcome) => return outcome,
+    let (loaded, told) = match &asked.mods {
+        Some(paths) => {
+            // `--mods ""` is for no mods, as it is for the game.
+            let named = paths.iter().filter(|path| !path.as_os_str().is_empty());
+            match packages(&named.cloned().collect::<Vec<_>>()) {
+                Ok(packages) => (load_remembering(&packages), String::new()),
+                Err(outcome) => return outcome,
+            }
+        }
+        None => match installed() {
+            Ok(content) => {
+                let loaded = load_remembering(&content.packages());
+                let told = told_of(&content, &loaded);
+                (loaded, told)
+            }
+            Err(text) => return ToolOutcome::failed(text, Exit::Usage),
+        },
     };
-    let errors = errors_text(&loaded);
-    if !errors.is_empty() && !asked.lenient {
+    let errors = told + &errors_text(&loaded);
+    // Nobody named the installed ones, so that one of them stands in no one's way.
+    let wants_all = asked.mods.is_some() && !asked.lenient;
+    if loaded.has_errors() && wants_all {
         let help = "nothing is explained: mend the mod, or go on without it by --lenient";
         return ToolOutcome::failed(errors + help, Exit::Errors);
     }

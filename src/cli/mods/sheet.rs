@@ -2,6 +2,7 @@
 
 use super::{Exit, ToolOutcome, errors_text, packages};
 use crate::catalog::{TilePicture, Tiles};
+use crate::cli::output::counted;
 use crate::platform::write_named;
 use crate::raws::load::load;
 use clap::Args;
@@ -58,7 +59,10 @@ pub(super) fn write(options: &Sheet) -> ToolOutcome {
     match write_named(&options.file, &png(&shown)) {
         Ok(()) => {
             let path = plain_text::path(&options.file);
-            ToolOutcome::clean(format!("wrote {path}: {} pictures\n", shown.len()))
+            ToolOutcome::clean(format!(
+                "wrote {path}: {}\n",
+                counted(shown.len(), "picture")
+            ))
         }
         Err(text) => ToolOutcome::failed(text, Exit::Usage),
     }

@@ -208,6 +208,7 @@ pub fn put(
     let reach = draft
         .start
         .map(|start| Reach::through(&draft.map, start, metric, &locked));
+    let mut left_out = 0;
     for at in prefab.points() {
         let cell = prefab.cell(at);
         let at = moved(at, origin);
@@ -215,16 +216,34 @@ pub fn put(
             .as_ref()
             .is_none_or(|reach| reach.contains(&draft.map, at));
         let stands = draft.map.tile(at).is_walkable() && is_reached && !draft.is_taken(at);
-        if cell.is_stocked() && context.stream.chance(cell.chance) && stands {
-            stock(draft, context, cell, at);
-            draft.keep(at);
+        if cell.is_stocked() && context.stream.chance(cell.chance) {
+            left_out += match stands {
+                true => stock(draft, context, cell, at),
+                false => 1,
+            };
+            if stands {
+                draft.keep(at);
+            }
         }
+    }
+    if left_out > 0 {
+        let id = &prefab.id;
+        draft.left_out.push(format!(
+            "{id}: of what is drawn {left_out} left out: the level has no more of it, or it is too near to the start"
+        ));
     }
     Ok(())
 }
 
-/// Leaves out what is over budget or too near to the start.
-fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) {
+/// Leaves out what is over budget or too near to the start, and answers how many things that
+/// are.
+fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) -> usize {
+    let drawn = [
+        cell.monster.is_some(),
+        cell.item.is_some(),
+        cell.trap.is_some(),
+    ];
+    let before = draft.monsters.len() + draft.items.len() + draft.traps.len();
     let metric = context.catalog.rules.metric;
     let steps = draft.start.map_or(0, |start| metric.steps(at, start));
     if let Some(monster) = cell.monster
@@ -245,6 +264,8 @@ fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) 
     {
         draft.traps.push((trap, at));
     }
+    let put = draft.monsters.len() + draft.items.len() + draft.traps.len() - before;
+    drawn.iter().filter(|is_drawn| **is_drawn).count() - put
 }
 
 /// Fails if there is no start: monsters and traps must keep away from it.

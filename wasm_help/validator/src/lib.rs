@@ -38,8 +38,8 @@ pub fn check(name: &str, zip: &[u8]) -> String {
     });
     let own = Package::from_zip(name, zip);
     let core = Package::sound(core_bundle());
-    let all: Vec<Package> = [core].into_iter().chain(others).chain([own]).collect();
-    desk::check(&all, name).to_string()
+    let mut all: Vec<Package> = [core].into_iter().chain(others).chain([own]).collect();
+    desk::check(&mut all, name).to_string()
 }
 
 /// The texts of a mod and the paths of its pictures: `{ texts, pictures }`, or `null`.
