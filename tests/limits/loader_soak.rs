@@ -6,11 +6,13 @@
 use chance::Stream;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::core_bundle;
 use wyrmhold::raws::json_line::json_line;
 use wyrmhold::raws::load::{Loaded, Package, load};
+
+use crate::meter;
 
 const MANIFEST: &str = r#"{ "id": "example", "name": "Example", "version": "1.0.0", "game": "*" }"#;
 const RAWS: &str = r##"{
@@ -151,19 +153,8 @@ fn faults(loaded: &Loaded) -> Vec<String> {
     faults
 }
 
-/// No load of a small mod may take longer.
+/// No load of a small mod may keep a processor busy for longer.
 const LIMIT: Duration = Duration::from_secs(1);
-
-/// What a load takes at its best, if the first try was over the limit: other
-/// tests run beside this one, and a load that only had to wait is not slow.
-fn honest_time(first: Duration, packages: &[Package]) -> Duration {
-    let again = (0..4).filter(|_| first >= LIMIT).map(|_| {
-        let start = Instant::now();
-        load(packages);
-        start.elapsed()
-    });
-    again.fold(first, Duration::min)
-}
 
 #[test]
 fn whatever_is_changed_the_loader_answers() {
@@ -172,9 +163,9 @@ fn whatever_is_changed_the_loader_answers() {
     let (mut clean, mut longest) = (0, Duration::ZERO);
     for seed in 0..count {
         let packages = changed(seed);
-        let start = Instant::now();
+        let start = meter::busy();
         let loaded = catch_unwind(AssertUnwindSafe(|| load(&packages)));
-        let took = honest_time(start.elapsed(), &packages);
+        let took = meter::busy().saturating_sub(start);
         longest = longest.max(took);
         let Ok(loaded) = loaded else {
             panic!("seed {seed}: the loader panicked");
