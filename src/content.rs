@@ -2,6 +2,7 @@
 
 pub mod trial;
 
+use crate::order;
 use crate::platform::{self, read_file};
 use crate::raws::bundle::{self, Bundle};
 use crate::raws::core_bundle;
@@ -330,7 +331,7 @@ impl Content {
         written.map_err(|error| format!("The mod is not kept: {error}."))?;
         if !self.mods.contains(&path) {
             self.mods.push(path.clone());
-            self.mods.sort();
+            order::ascending(&mut self.mods);
         }
         let is_other = match switch {
             Switch::On => self.off.remove(&path),

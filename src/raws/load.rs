@@ -17,6 +17,7 @@ use super::undeclared;
 use super::unread_ids;
 use super::walk::{Walker, gaps, is_damaged};
 use crate::catalog::{Catalog, Part};
+use crate::order;
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::node::Node;
@@ -178,7 +179,7 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
     // The core comes first. The order of the others must not matter.
     let mut packages: Vec<&Package> = packages.iter().collect();
     if let [_, rest @ ..] = &mut packages[..] {
-        rest.sort_by(|one, other| one.label.cmp(&other.label));
+        order::by_key(rest, |package| &package.label);
     }
     let mut mods: Vec<ReadMod> = Vec::new();
     for package in packages {

@@ -2,6 +2,7 @@
 //! a page for players who do not see the picture, and said when a key asks for a kind.
 
 use crate::game::view::{ActorView, Seen, View};
+use crate::order;
 use crate::travel::{Guide, Hazards, Pickup, Sight, known_places};
 use crate::ui::sound;
 use bracket_lib::geometry::Point;
@@ -93,7 +94,9 @@ fn state(view: &View) -> Vec<String> {
 
 fn creatures(view: &View) -> Vec<String> {
     let mut actors: Vec<&ActorView> = view.actors.iter().collect();
-    actors.sort_by_key(|actor| view.metric.steps(view.hero.at, actor.at));
+    order::by_key(&mut actors, |actor| {
+        view.metric.steps(view.hero.at, actor.at)
+    });
     let told = |actor: &&ActorView| {
         let mut words = vec![actor.kind.look.name.clone(), place(view, actor.at)];
         let (left, most) = (actor.health.max(0), actor.max_health.max(1));
@@ -127,7 +130,7 @@ fn places(view: &View, guide: &Guide) -> Vec<String> {
     let places = known_places(view).into_iter();
     let mut places: Vec<_> = places.map(|known| (far(known.at), known)).collect();
     // Where no way is known comes last.
-    places.sort_by_key(|(steps, known)| {
+    order::by_key(&mut places, |(steps, known)| {
         let straight = view.metric.steps(view.hero.at, known.at);
         (steps.is_none(), *steps, straight)
     });
@@ -156,7 +159,7 @@ fn dangers(view: &View) -> Vec<String> {
     let mut places: Vec<Point> = places
         .filter(|at| view.metric.steps(hero, *at) <= DANGERS_WITHIN)
         .collect();
-    places.sort_by_key(|at| view.metric.steps(hero, *at));
+    order::by_key(&mut places, |at| view.metric.steps(hero, *at));
     let mut found: Vec<(&str, Point)> = Vec::new();
     for at in places {
         let hazard = hazards.at(at);

@@ -10,6 +10,7 @@ use crate::effects::area::Area;
 use crate::effects::condition::Condition;
 use crate::effects::value::Value;
 use crate::effects::{After, Apply as _, Draw, Each, Effect, Effects, ForEach, If, Reveal};
+use crate::order;
 
 /// The most results of one draw that are told.
 const MOST_CHOICES: usize = 5;
@@ -95,7 +96,7 @@ impl Words<'_> {
             Effect::OneOf(one_of) => {
                 let sum: i32 = one_of.0.iter().map(|each| each.weight).sum();
                 let mut draws: Vec<&Draw> = one_of.0.iter().collect();
-                draws.sort_by_key(|each| -each.weight);
+                order::by_key(&mut draws, |each| -each.weight);
                 let each = draws.into_iter().map(|each| {
                     let told = self.effects(&each.then, roles);
                     let told = if told.is_empty() { "nothing" } else { &told };

@@ -24,6 +24,7 @@ pub use things::ThingState;
 pub use topics::Topic;
 
 use crate::catalog::{Catalog, ItemId, MonsterId};
+use crate::order;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -59,7 +60,7 @@ impl Words<'_> {
     /// The names of terms, each a link, in the order of the alphabet; none without any.
     pub fn list(&self, terms: impl Iterator<Item = Term>) -> Option<Prose> {
         let mut named: Vec<(String, Term)> = terms.map(|term| (self.name(term), term)).collect();
-        named.sort();
+        order::ascending(&mut named);
         let links: Vec<String> = { named.iter() }
             .map(|(name, term)| prose::link(*term, name))
             .collect();

@@ -11,6 +11,7 @@ use crate::catalog::schema::{AmmoKind, TraitKind, WeaponKind};
 use crate::catalog::{ItemId, ItemKind};
 use crate::components::item::{Charges, Enchant};
 use crate::effects::Effects;
+use crate::order;
 use crate::rules::combat::THROW_RANGE;
 use crate::rules::dice::Dice;
 
@@ -216,7 +217,7 @@ impl Words<'_> {
         let mut odds: Vec<(ItemId, i32)> = { all.into_iter() }
             .map(|(id, weight)| (id, (200 * weight / sum.max(1) + 1) / 2))
             .collect();
-        odds.sort_by_key(|&(id, percent)| (-percent, id));
+        order::by_key(&mut odds, |&(id, percent)| (-percent, id));
         odds
     }
 

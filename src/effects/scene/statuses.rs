@@ -5,6 +5,7 @@ use crate::catalog::StatusId;
 use crate::catalog::schema::{Ending, Stacking, StatusRule};
 use crate::components::status::{ActiveStatus, Statuses};
 use crate::event::Event;
+use crate::order;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
@@ -166,7 +167,7 @@ impl Scene<'_> {
                 over.push(bearer);
             }
         }
-        over.sort_unstable_by_key(|&bearer| self.bodies.ids.get(bearer).copied());
+        order::by_key(&mut over, |&bearer| self.bodies.ids.get(bearer).copied());
         for bearer in over {
             self.end_where(bearer, |each, _| each.turns < 1);
         }

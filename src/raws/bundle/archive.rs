@@ -7,6 +7,7 @@
 use super::gather::{Gathering, Origin, Sizes, damaged};
 use super::name::{normalised, shown};
 use super::{Bundle, BundleFault, Complaint, FILES, MOD_BYTES, allowed};
+use crate::order;
 use ::zip::CompressionMethod;
 use ::zip::read::{ZipArchive, ZipFileEntry};
 use std::collections::BTreeSet;
@@ -51,7 +52,7 @@ pub fn from_zip(label: &str, bytes: &[u8]) -> (Option<Bundle>, Vec<BundleFault>)
         let mut listed = list(&mut gathering, &archive);
         strip_top_folder(&mut listed);
         listed.retain(|file| !allowed::is_ignored(&file.path));
-        listed.sort_by(|left, right| left.path.cmp(&right.path));
+        order::by_key(&mut listed, |file| file.path.clone());
         let all = Sizes {
             packed: bytes.len() as u64,
             declared: listed

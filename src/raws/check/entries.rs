@@ -5,6 +5,7 @@ use crate::catalog::schema::{
     FactionKind, HeroKind, ItemKind, MonsterKind, RulesRaw, Spawn, TrapKind,
 };
 use crate::effects::{Apply as _, Effect, Key};
+use crate::order;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::Combat;
 use placed_json::diag::Diag;
@@ -133,7 +134,7 @@ impl Checker<'_> {
         let (earlier, mut later): (Vec<Span>, Vec<Span>) = weak
             .into_iter()
             .partition(|span| self.rank(*span) < self.rank(combat));
-        later.sort();
+        order::ascending(&mut later);
         if let [first, others @ ..] = &later[..] {
             let message = match others {
                 [] => "without `power` this can never hurt where fights are fixed".into(),

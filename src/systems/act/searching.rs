@@ -7,6 +7,7 @@ use crate::components::kind::Rules;
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
 use crate::log::{GameLog, LogSpan, Meaning};
+use crate::order;
 use crate::resources::GameTime;
 use crate::spatial::placement::{Position, TerrainAccess};
 use crate::systems::Actors;
@@ -107,7 +108,7 @@ impl SearchingData<'_> {
             .filter(|(_, _, position, _)| near.contains(&position.at()))
             .map(|(what, &id, ..)| (id, what))
             .collect();
-        found.sort_unstable();
+        order::ascending(&mut found);
         for &(_, what) in &found {
             self.things.hidden.remove(what);
             self.events.push(Event::Spotted { what });

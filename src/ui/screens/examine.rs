@@ -1,6 +1,7 @@
 //! A mark that is moved over the map, and what the hero knows of the place under it.
 
 use crate::game::view::{Seen, View};
+use crate::order;
 use crate::ui::around;
 use crate::ui::canvas::Canvas;
 use crate::ui::cards::{self, Detail};
@@ -110,11 +111,11 @@ fn places_of_interest(view: &View) -> Vec<Point> {
         (dx.max(dy), dx + dy, at.y, at.x)
     };
     let mut actors: Vec<Point> = view.actors.iter().map(|actor| actor.at).collect();
-    actors.sort_by_key(distance);
+    order::by_key(&mut actors, distance);
     let items = view.items.iter().map(|item| item.at);
     let things = view.things.iter().map(|thing| thing.at);
     let mut others: Vec<Point> = items.chain(things).collect();
-    others.sort_by_key(distance);
+    order::by_key(&mut others, distance);
     for at in others {
         if !actors.contains(&at) {
             actors.push(at);

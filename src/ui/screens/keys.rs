@@ -1,5 +1,6 @@
 //! Every key, to be changed one by one. A key with two meanings in one place is named.
 
+use crate::order;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::input::{Key, KeyCode};
@@ -76,7 +77,7 @@ fn changeable(keymap: &Keymap) -> Vec<&Bound> {
         .filter(|row| !takes_any(row) && !is_copy(row))
         .collect();
     // The game first, since its keys are those that players change.
-    rows.sort_by_key(|row| row.context != Context::PLAY);
+    order::by_key(&mut rows, |row| row.context != Context::PLAY);
     rows
 }
 

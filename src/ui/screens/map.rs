@@ -2,6 +2,7 @@
 
 use crate::game::view::{Seen, View};
 use crate::map::TileRole;
+use crate::order;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::camera::Camera;
 use crate::ui::draw::{info, map};
@@ -106,11 +107,11 @@ pub fn places(view: &View) -> Vec<Point> {
         let mut found: Vec<Point> = wanted
             .map(|(idx, _): (i32, _)| Point::new(idx % width, idx / width))
             .collect();
-        found.sort_by_key(steps);
+        order::by_key(&mut found, steps);
         found
     };
     let mut things: Vec<Point> = view.items.iter().map(|item| item.at).collect();
-    things.sort_by_key(steps);
+    order::by_key(&mut things, steps);
     let mut all = of(&[TileRole::StairsDown, TileRole::StairsUp]);
     all.extend(things);
     all.extend(of(&[TileRole::DoorShut, TileRole::DoorLocked]));
