@@ -53,7 +53,7 @@ pub struct MapOptions {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "count", "check", "json"])]
     history: Option<PathBuf>,
     /// How many levels; each takes the next number for its seed.
-    #[arg(long, default_value = "1", value_parser = super::count_to::<1_000_000>, allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = super::count::<1, 1_000_000>, allow_negative_numbers = true)]
     count: u32,
     /// Prove what every level keeps, and fail if one does not or more than 5 % fell back.
     #[arg(long)]

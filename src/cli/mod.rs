@@ -87,11 +87,11 @@ fn seed(text: &str) -> Result<u64, String> {
     Seed::parse(text).map(|seed| seed.number)
 }
 
-/// A number of things from 1 to the most.
-fn count_to<const MOST: u32>(text: &str) -> Result<u32, String> {
+/// A number of things from the least to the most.
+fn count<const LEAST: u32, const MOST: u32>(text: &str) -> Result<u32, String> {
     let number = text.parse().ok();
-    let fit = number.filter(|number| (1..=MOST).contains(number));
-    fit.ok_or_else(|| format!("write a whole number from 1 to {MOST}"))
+    let fit = number.filter(|number| (LEAST..=MOST).contains(number));
+    fit.ok_or_else(|| format!("write a whole number from {LEAST} to {MOST}"))
 }
 
 /// A depth. Which there are, only the content knows.

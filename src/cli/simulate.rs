@@ -27,7 +27,7 @@ use std::sync::Arc;
 #[derive(Args)]
 pub struct SimulateOptions {
     /// How many games.
-    #[arg(long, default_value = "10", value_parser = super::count_to::<1_000_000>, allow_negative_numbers = true)]
+    #[arg(long, default_value = "10", value_parser = super::count::<1, 1_000_000>, allow_negative_numbers = true)]
     games: u32,
     /// The seed of the first game; each further game takes the next number.
     #[arg(long, default_value = "1", value_parser = super::seed, allow_negative_numbers = true)]
@@ -43,8 +43,8 @@ pub struct SimulateOptions {
     /// hero is noticed from the start: attention begins at 90.
     #[arg(long, conflicts_with_all = ["check", "record", "keep", "hero"])]
     coverage: bool,
-    /// Stop a game after so many turns.
-    #[arg(long, default_value = "2000", value_parser = super::count_to::<{ limits::COMMANDS }>, allow_negative_numbers = true)]
+    /// Stop a game after so many turns; with 0 a kept game is only looked at.
+    #[arg(long, default_value = "2000", value_parser = super::count::<0, { limits::COMMANDS }>, allow_negative_numbers = true)]
     max_turns: u32,
     /// One JSON line for each game, then one of totals.
     #[arg(long)]

@@ -296,7 +296,7 @@ fn what_is_called_wrongly_ends_alike_and_is_told_in_words() {
         (&["simulate", "--games", "0"], "from 1 to 1000000"),
         (&["simulate", "--games", "-1"], "from 1 to 1000000"),
         (&["simulate", "--games", "abc"], "from 1 to 1000000"),
-        (&["simulate", "--max-turns", "-5"], "from 1 to 1000000"),
+        (&["simulate", "--max-turns", "-5"], "from 0 to 1000000"),
         (&["map", "--count", "0"], "from 1 to 1000000"),
         (&["map", "--depth", "-1"], "depths go from 1 to 5"),
         (&["map", "--depth", "4294967297"], "write a whole number"),

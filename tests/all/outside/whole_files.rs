@@ -161,6 +161,20 @@ fn the_rights_of_a_file_are_kept() {
     assert_eq!(fs::read(&zip).unwrap(), before);
 }
 
+#[test]
+fn a_kept_run_is_looked_at_without_another_turn() {
+    let desk = desk("looked-at");
+    let played = desk.ends(0, &["simulate", "--max-turns", "100", "--keep", "kept"]);
+    let commands = |ended: &Ended| {
+        let last = ended.out.lines().last();
+        last.and_then(|line| line.split(' ').next().map(str::to_string))
+    };
+    let looked = desk.ends(0, &["simulate", "--max-turns", "0", "--keep", "kept"]);
+    assert_eq!(looked.out.lines().count(), 1, "{looked:?}");
+    assert!(commands(&looked).is_some(), "{looked:?}");
+    assert_eq!(commands(&looked), commands(&played));
+}
+
 /// A run that is kept on a full disk is played on, and what was saved stays.
 #[test]
 fn a_run_on_a_full_disk_is_not_lost() {
