@@ -450,7 +450,7 @@ impl ModChoices {
                 let texts = all
                     .iter()
                     .filter_map(|(name, value)| Some((name.clone(), text_of(value)?)));
-                let texts: Chosen = texts.collect();
+                let texts: Chosen = order::gathered(texts);
                 let is_each = texts.len() == all.len();
                 self.settings.insert(name.clone(), texts);
                 is_whole && is_each

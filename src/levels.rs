@@ -377,7 +377,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
         let known = here
             .iter()
             .filter_map(|&each| Some((*ids.get(each)?, each)));
-        known.collect()
+        order::gathered(known)
     };
     for record in records {
         if let Some(&entity) = record.id.and_then(|id| by_id.get(&id)) {

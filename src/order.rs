@@ -23,6 +23,14 @@ pub fn ascending<T: Ord>(list: &mut [T]) {
     arrange(list, &mut places);
 }
 
+/// A map or a set of all of these, filled one after the other: the library's `collect`
+/// sorts them first, with a sort for each type.
+pub fn gathered<T, All: Default + Extend<T>>(each: impl IntoIterator<Item = T>) -> All {
+    let mut all = All::default();
+    all.extend(each);
+    all
+}
+
 fn sort(places: &mut [usize], compare: &mut dyn FnMut(usize, usize) -> Ordering) {
     places.sort_by(|&one, &other| compare(one, other));
 }
@@ -46,6 +54,7 @@ fn arrange<T>(list: &mut [T], from: &mut [usize]) {
 mod tests {
     use super::*;
     use chance::Stream;
+    use std::collections::BTreeMap;
 
     #[test]
     fn a_list_comes_out_as_the_library_sorts_it() {
@@ -64,6 +73,12 @@ mod tests {
             right.sort();
             assert_eq!(ours, right, "seed {seed}");
         }
+    }
+
+    #[test]
+    fn of_two_with_the_same_key_the_later_is_gathered() {
+        let all: BTreeMap<i32, char> = gathered([(2, 'a'), (1, 'b'), (2, 'c')]);
+        assert_eq!(all, BTreeMap::from([(1, 'b'), (2, 'c')]));
     }
 
     #[test]

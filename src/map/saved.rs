@@ -7,6 +7,7 @@ use super::kinds::TerrainKinds;
 use super::role::TileRole;
 use super::tile::Tile;
 use super::{Map, MapFields, fingerprint};
+use crate::order;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -50,9 +51,7 @@ impl SavedMap {
         let remembered = |row: &[Option<Tile>]| written(row.iter().map(seen));
         let width = map.width as usize;
         Self {
-            terrain: used
-                .map(|kind| (sign_of(&kind.tile), kind.id.clone()))
-                .collect(),
+            terrain: order::gathered(used.map(|kind| (sign_of(&kind.tile), kind.id.clone()))),
             rows: map.tiles.chunks(width).map(row).collect(),
             memory: map.memory.chunks(width).map(remembered).collect(),
             fields: map.fields.clone(),

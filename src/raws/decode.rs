@@ -7,6 +7,7 @@ use super::shape::Shape;
 use super::tiles::Pictures;
 use crate::catalog::list::LOST;
 use crate::catalog::schema::Section;
+use crate::order;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 use serde::de::DeserializeOwned;
@@ -123,10 +124,8 @@ fn numbered(node: &Node, shape: &Shape, numbers: &Numbers) -> Json {
         (Shape::Map(inner), Value::Object(fields)) => {
             let fields = fields.iter();
             let part = |each: &Node| numbered(each, inner, numbers);
-            fields
-                .map(|field| (field.key.clone(), part(&field.value)))
-                .collect::<Map<_, _>>()
-                .into()
+            let parts = fields.map(|field| (field.key.clone(), part(&field.value)));
+            order::gathered::<_, Map<_, _>>(parts).into()
         }
         (Shape::Object(shapes) | Shape::OneOf(shapes), Value::Object(fields)) => {
             let part = |key: &str, value: &Node| {
@@ -136,10 +135,9 @@ fn numbered(node: &Node, shape: &Shape, numbers: &Numbers) -> Json {
                     |shape| numbered(value, &shape.shape, numbers),
                 )
             };
-            { fields.iter() }
-                .map(|field| (field.key.clone(), part(&field.key, &field.value)))
-                .collect::<Map<_, _>>()
-                .into()
+            let parts =
+                { fields.iter() }.map(|field| (field.key.clone(), part(&field.key, &field.value)));
+            order::gathered::<_, Map<_, _>>(parts).into()
         }
         (Shape::Either(_), value) => match shape.way_for(value) {
             Some(way) => numbered(node, way, numbers),

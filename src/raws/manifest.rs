@@ -8,6 +8,7 @@ use super::format::Format;
 use super::ids::CORE;
 use super::reports::MOST_COLLECTED;
 use super::suggest;
+use crate::order;
 use placed_json::diag::Diag;
 use placed_json::node::Node;
 use placed_json::source::{FileId, Span};
@@ -47,9 +48,7 @@ impl Manifest {
     fn places(&self, field: &str) -> BTreeMap<&str, Span> {
         let fields = self.node.get(field).map_or(&[][..], Node::fields);
         let places = fields.iter();
-        places
-            .map(|each| (each.key.as_str(), each.key_span))
-            .collect()
+        order::gathered(places.map(|each| (each.key.as_str(), each.key_span)))
     }
 
     /// The mods that must come before this one, if they are on.
@@ -127,7 +126,7 @@ pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>
 type Earlier<'a> = BTreeMap<&'a str, BTreeSet<&'a str>>;
 
 fn earlier<'a>(there: &BTreeMap<&'a str, &'a Manifest>) -> Earlier<'a> {
-    let mut earlier: Earlier = there.keys().map(|id| (*id, BTreeSet::new())).collect();
+    let mut earlier: Earlier = order::gathered(there.keys().map(|id| (*id, BTreeSet::new())));
     let known = |id: &String| there.get_key_value(id.as_str()).map(|(id, _)| *id);
     for (id, each) in there {
         let firsts = each.later_than().filter_map(known);

@@ -10,6 +10,7 @@ use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::value_help::example_for;
 use super::walk::fits;
+use crate::order;
 use lists::on_list;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -120,7 +121,7 @@ impl Index {
     fn of(base: &[Field], lookups: usize) -> Self {
         let places = || {
             let keys = base.iter().map(|field| field.key.clone());
-            keys.zip(0..).collect()
+            order::gathered(keys.zip(0..))
         };
         Self((base.len().saturating_mul(lookups) > FEW_COMPARISONS).then(places))
     }

@@ -11,6 +11,7 @@ pub use named::{NamedShape, SubShape};
 use super::format::Format;
 use super::recorded;
 use crate::catalog::schema::Section;
+use crate::order;
 use from_schema::Names;
 use lazy_static::lazy_static;
 use placed_json::node::Value;
@@ -81,9 +82,9 @@ impl Shapes {
         let names = Names::of(&schemas["$defs"]);
         let shape = |section: &str| names.shape(&schemas[section]);
         Self {
-            kinds: (Section::ALL.into_iter())
-                .map(|kind| (kind, shape(kind.name())))
-                .collect(),
+            kinds: order::gathered(
+                (Section::ALL.into_iter()).map(|kind| (kind, shape(kind.name()))),
+            ),
             manifest: shape(recorded::MANIFEST),
             named: names.all(),
         }

@@ -18,6 +18,7 @@ pub use codes::{BUNDLE, is_limit};
 pub use folder::{from_folder, from_path};
 pub use pack::pack;
 
+use crate::order;
 use chance::digest::Digest;
 use placed_json::diag::Severity;
 use std::collections::BTreeMap;
@@ -62,7 +63,8 @@ impl Bundle {
             false => format!("{RAWS}{path}"),
         };
         let files = self.files.iter();
-        let files: BTreeMap<_, _> = files.map(|(path, bytes)| (placed(path), bytes)).collect();
+        let files: BTreeMap<_, _> =
+            order::gathered(files.map(|(path, bytes)| (placed(path), bytes)));
         digest_of(files.iter().map(|(path, bytes)| (&**path, &***bytes)))
     }
 }

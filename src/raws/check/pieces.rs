@@ -9,6 +9,7 @@ use crate::catalog::text::PrefabRef;
 use crate::map::{TerrainKinds, TileRole};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::steps::Step;
+use crate::order;
 use crate::raws::reports::MOST_COLLECTED;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +19,8 @@ pub(super) type Places<'a> = BTreeMap<&'a str, Vec<&'a Checked<'a, LevelRaw>>>;
 /// Which levels a recipe may make: directly, or as a fallback of another recipe.
 pub(super) fn places<'a>(content: &Content<'a>) -> Places<'a> {
     let recipes = content.recipes.iter();
-    let by_id: BTreeMap<&str, &Checked<RecipeRaw>> = recipes.map(|each| (each.id, each)).collect();
+    let by_id: BTreeMap<&str, &Checked<RecipeRaw>> =
+        order::gathered(recipes.map(|each| (each.id, each)));
     let mut places = Places::new();
     for level in content.levels {
         let mut seen = BTreeSet::new();

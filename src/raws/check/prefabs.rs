@@ -5,6 +5,7 @@ use super::{Checked, Checker};
 use crate::catalog::schema::{LegendRaw, PrefabRaw};
 use crate::map::Tile;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
+use crate::order;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node};
 use placed_json::source::{Sources, Span};
@@ -102,9 +103,8 @@ impl Checker<'_> {
             .node
             .get("legend")
             .map_or(&[][..], Node::fields);
-        let written: BTreeMap<&str, &Field> = { written.iter() }
-            .map(|field| (field.key.as_str(), field))
-            .collect();
+        let written: BTreeMap<&str, &Field> =
+            order::gathered(written.iter().map(|field| (field.key.as_str(), field)));
         let drawn: BTreeSet<char> = prefab.raw.rows.iter().flat_map(|row| row.chars()).collect();
         // An unknown sign in the drawing may be a mistyped sign of the legend.
         let named: BTreeSet<char> = prefab

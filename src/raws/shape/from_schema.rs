@@ -2,6 +2,7 @@
 
 use super::{FieldShape, NamedShape, Shape, SubShape};
 use crate::catalog::schema::Section;
+use crate::order;
 use crate::raws::format::Format;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -25,7 +26,7 @@ impl Names {
             let about = json["description"].as_str().unwrap_or_default();
             (name.clone(), Arc::new(NamedShape::open(name, about)))
         });
-        let names = Self(open.collect());
+        let names = Self(order::gathered(open));
         for (name, json) in all {
             names.0[name].define(names.shape(json));
         }

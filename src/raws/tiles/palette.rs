@@ -1,5 +1,6 @@
 //! The colours that letters of a drawn picture stand for.
 
+use crate::order;
 use std::collections::BTreeMap;
 
 /// A pixel: red, green, blue, and how opaque it is.
@@ -59,12 +60,10 @@ pub(super) struct Palette(BTreeMap<char, Pixel>);
 impl Default for Palette {
     fn default() -> Self {
         let colors = PALETTE.iter();
-        let mut letters: BTreeMap<char, Pixel> = colors
-            .map(|&(letter, color)| {
-                let [_, r, g, b] = color.to_be_bytes();
-                (letter, [r, g, b, 255])
-            })
-            .collect();
+        let mut letters: BTreeMap<char, Pixel> = order::gathered(colors.map(|&(letter, color)| {
+            let [_, r, g, b] = color.to_be_bytes();
+            (letter, [r, g, b, 255])
+        }));
         letters.insert(CLEAR, [0; 4]);
         Self(letters)
     }
