@@ -69,3 +69,48 @@ impl Apply for Damage {
         { self.harm().amount.is_never_positive() }.then_some("give dice such as \"1d6\", or a number above 0; what gives hit points back is { \"heal\": \"1d6\" }")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::mind::Mood;
+    use crate::effects::area::Area;
+    use crate::effects::{Each, Effect, ForEach};
+    use crate::rules::ruleset::Ruleset;
+    use crate::systems::act::Deed;
+    use crate::systems::time::Who;
+    use crate::testkit::TestLevel;
+    use bracket_lib::geometry::Point;
+
+    /// The mood of a sleeper beside a trap that harms so much, after the hero stepped on it.
+    fn mood_after(amount: i32) -> Mood {
+        let rules = Ruleset {
+            hearing: 0,
+            waking: 0,
+            waking_beside: 0,
+            ..Ruleset::default()
+        };
+        let mut level = TestLevel::with_rules("@^s", rules);
+        level.change_trap(level.the('^'), |kind| {
+            let then = vec![Effect::Damage(Damage::Number(amount))].into();
+            kind.on_enter = vec![Effect::ForEach(ForEach {
+                r#in: Area::Adjacent,
+                who: Vec::new(),
+                each: Each::Creature,
+                then,
+            })]
+            .into();
+        });
+        level.awaken('s', Mood::Asleep);
+        let to = Point::new(1, 0);
+        level.give(level.the('@'), Deed::Step { to });
+        level.moment(Who::Hero);
+        level.mood('s')
+    }
+
+    #[test]
+    fn a_wound_wakes() {
+        assert_eq!(mood_after(0), Mood::Asleep);
+        assert_ne!(mood_after(1), Mood::Asleep);
+    }
+}

@@ -179,6 +179,7 @@ impl Scene<'_> {
                     self.kill(target, blame);
                     self.ask_after_kill(by);
                 } else if amount > 0 {
+                    self.wake(target);
                     self.end_by(target, Ending::Hurt);
                     self.ask_after_harm(target, by, false);
                 }
