@@ -67,6 +67,18 @@ impl Area {
             Area::Chain(chain) => linked(scene, aim, at, chain),
         }
     }
+
+    /// How many places have to be looked at to find those that are reached, about.
+    pub fn size(self, scene: &Scene) -> u32 {
+        let square = |radius: i32| (2 * radius + 1).pow(2).unsigned_abs();
+        match self {
+            Area::User | Area::Target | Area::Adjacent => 1,
+            Area::AllVisible => scene.level_size(),
+            Area::Burst(radius) | Area::Cone(radius) => square(radius),
+            Area::Line(length) => length.unsigned_abs(),
+            Area::Chain(chain) => chain.links.unsigned_abs() * square(chain.reach),
+        }
+    }
 }
 
 /// The places within so many steps to which a clear line leads, row by row.

@@ -58,6 +58,10 @@ impl Apply for ForEach {
         }
     }
 
+    fn looks_at(&self, scene: &Scene) -> u32 {
+        self.r#in.size(scene)
+    }
+
     fn held(&self) -> Vec<Held<'_>> {
         vec![Held::within("then", &self.then)]
     }

@@ -66,6 +66,11 @@ pub trait Apply {
         false
     }
 
+    /// How many places it looks at, where it goes through many of them.
+    fn looks_at(&self, _scene: &Scene) -> u32 {
+        0
+    }
+
     /// Does it do nothing but mend wounds?
     fn only_heals(&self) -> bool {
         false
@@ -106,7 +111,8 @@ impl Effects {
     /// Makes them happen in order, until so much has happened that the rest does not.
     pub fn apply(&self, aim: Aim, scene: &mut Scene) {
         for effect in self.iter() {
-            if !scene.may_happen(aim) {
+            let places = effect.looks_at(scene);
+            if !scene.may_happen(aim, places) {
                 return;
             }
             effect.apply(aim, scene);
@@ -239,6 +245,10 @@ effects! {
 impl Apply for Effect {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         self.inner().apply(aim, scene);
+    }
+
+    fn looks_at(&self, scene: &Scene) -> u32 {
+        self.inner().looks_at(scene)
     }
 
     fn idle(&self) -> Option<&'static str> {

@@ -110,6 +110,10 @@ impl Apply for Teleport {
         }
     }
 
+    fn looks_at(&self, scene: &Scene) -> u32 {
+        scene.level_size()
+    }
+
     fn idle(&self) -> Option<&'static str> {
         { self.most.is_some_and(|most| most < self.least) }
             .then_some("let `most` be at least as much as `least`")
@@ -129,6 +133,10 @@ impl Apply for Blink {
         if let Some(to) = scene.free_near(scene.place(aim), user) {
             scene.relocate(user, to);
         }
+    }
+
+    fn looks_at(&self, scene: &Scene) -> u32 {
+        scene.level_size()
     }
 }
 

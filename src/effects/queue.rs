@@ -133,12 +133,18 @@ pub struct Launch {
 /// How many effects may happen in one tick. A spell that casts itself ends here.
 pub const MOST_EFFECTS: u32 = 1000;
 
+/// How many places effects may look at in one tick. On a large level a few effects that go
+/// through all of it take as long as very many others.
+pub const MOST_PLACES: u32 = 4_000_000;
+
 /// What was asked for and is not yet done, oldest first. Empty at the end of every tick.
 #[derive(Default)]
 pub struct EffectQueue {
     waiting: VecDeque<Asked>,
     /// How many effects have happened in this tick.
     done: u32,
+    /// How many places they have looked at.
+    looked_at: u32,
 }
 
 impl EffectQueue {
@@ -154,8 +160,14 @@ impl EffectQueue {
         }
     }
 
-    /// Counts one effect. False where it is one too many for this tick.
-    pub fn count(&mut self) -> bool {
+    /// Counts one effect, and the places that it looks at. False where it is one too many
+    /// for this tick.
+    pub fn count(&mut self, places: u32) -> bool {
+        self.looked_at = self.looked_at.saturating_add(places);
+        if self.looked_at > MOST_PLACES {
+            // The rest of the tick is over at once.
+            self.done = self.done.max(MOST_EFFECTS);
+        }
         self.done += 1;
         self.done <= MOST_EFFECTS
     }
@@ -183,5 +195,22 @@ impl EffectQueue {
     pub fn close(&mut self) {
         debug_assert!(self.waiting.is_empty(), "left over: {:?}", self.waiting);
         self.done = 0;
+        self.looked_at = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_that_are_looked_at_end_a_tick_too() {
+        let mut queue = EffectQueue::default();
+        assert!(queue.count(MOST_PLACES));
+        assert!(!queue.count(1));
+        assert!(queue.has_just_ended());
+        assert!(!queue.count(0) && !queue.has_just_ended());
+        queue.close();
+        assert!(queue.count(0));
     }
 }

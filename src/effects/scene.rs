@@ -103,10 +103,10 @@ impl Scene<'_> {
         self.queues.effects.take_next()
     }
 
-    /// Counts an effect. False where so much has happened in this tick that the rest
-    /// does not: a spell that casts itself would go on for ever.
-    pub fn may_happen(&mut self, aim: Aim) -> bool {
-        if self.queues.effects.count() {
+    /// Counts an effect, and the places that it looks at. False where so much has happened
+    /// in this tick that the rest does not: a spell that casts itself would go on for ever.
+    pub fn may_happen(&mut self, aim: Aim, places: u32) -> bool {
+        if self.queues.effects.count(places) {
             return true;
         }
         if self.queues.effects.has_just_ended() {

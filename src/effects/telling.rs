@@ -46,4 +46,8 @@ impl Apply for Reveal {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         scene.reveal(self.what, scene.place(aim), self.within);
     }
+
+    fn looks_at(&self, scene: &Scene) -> u32 {
+        scene.level_size()
+    }
 }

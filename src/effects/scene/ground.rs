@@ -125,6 +125,11 @@ impl Scene<'_> {
         self.arrive(who, to);
     }
 
+    /// How many places the level has.
+    pub fn level_size(&self) -> u32 {
+        u32::try_from(self.map().count()).unwrap_or(u32::MAX)
+    }
+
     /// Every place where someone could stand now, row by row. Whoever flies is taken to
     /// no place where only fliers can be.
     pub fn free_places(&self, _who: Entity) -> Vec<Point> {
