@@ -188,6 +188,12 @@ pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<Option<Shown>, Fault
 fn chosen(options: &PuzzleOptions) -> Result<Puzzle, Fault> {
     let seed = match (&options.file, &options.seed) {
         (Some(file), _) => {
+            if let Some(link) = file.to_str().filter(|text| is_link(text)) {
+                let puzzle = Puzzle::of_text(link).unwrap_or_else(|| {
+                    Err("this link leads to no maze: its end should be `#maze=` and more".into())
+                });
+                return puzzle.map_err(Fault::broken);
+            }
             let bytes = read_bytes(file)?;
             let text = std::str::from_utf8(&bytes).unwrap_or_default();
             return match Puzzle::of_text(text) {
@@ -202,6 +208,11 @@ fn chosen(options: &PuzzleOptions) -> Result<Puzzle, Fault> {
         (None, None) => Seed::number(platform::fresh_seed()),
     };
     Puzzle::of_seed(seed).map_err(Fault::no_way)
+}
+
+/// Is it an address, or the end of one, and no path?
+fn is_link(text: &str) -> bool {
+    text.contains("://") || text.starts_with('#')
 }
 
 /// The maze as text.

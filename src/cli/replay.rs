@@ -7,7 +7,7 @@ use crate::log::LogLine;
 use crate::platform::{print_error, read_file};
 use crate::run::file::RunFile;
 use crate::run::history::HistoryEntry;
-use crate::run::player::{Player, foreign_content, verify};
+use crate::run::player::{Player, verify};
 use crate::run::{ahead, journal, limits, link};
 use crate::ui::app::App;
 use chance::seed::Seed;
@@ -116,7 +116,7 @@ pub fn read(name: &str) -> Result<RunFile, String> {
     if link::is_link(name) {
         return link::from_link(name).map_err(|error| error.to_string());
     }
-    if name.contains("://") {
+    if name.contains("://") || name.starts_with('#') {
         return Err(without_run(name));
     }
     let path = Path::new(name);
@@ -213,7 +213,7 @@ fn one(
     catalog: &Arc<Catalog>,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
-    if let Some(what) = foreign_content(&file.header.content, &catalog.content) {
+    if let Some(what) = file.header.foreign(&catalog) {
         let advice = advice(&file.header.content, &catalog.content);
         return Err(Fault::Run(format!(
             "it was played with other content ({what}): {advice}"

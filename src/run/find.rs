@@ -6,7 +6,6 @@ use super::header::Header;
 use super::history::{Chain, History, HistoryEntry, HistoryMark};
 use super::journal::{self, Journal, JournalError};
 use super::open::OpenError;
-use super::player::foreign_content;
 use super::run_slot::{Leg, RunTrail};
 use super::slot::{SlotFile, files, odd_files};
 use crate::catalog::Catalog;
@@ -202,7 +201,7 @@ fn load(
 ) -> Result<(Header, History, Game), OpenError> {
     let file = read_save(store, save)?;
     if content == ContentRule::Same
-        && let Some(what) = foreign_content(&file.header.content, &catalog.content)
+        && let Some(what) = file.header.foreign(&catalog)
     {
         // The save itself may be damaged; then the content is not to blame.
         return match check_state(&file) {
@@ -297,7 +296,7 @@ fn from_seed(
     let header = journal.start.header.clone();
     check_version(&header)?;
     if content == ContentRule::Same
-        && let Some(what) = foreign_content(&header.content, &catalog.content)
+        && let Some(what) = header.foreign(&catalog)
     {
         return Err(OpenError::Foreign(what));
     }

@@ -1,6 +1,7 @@
 //! What a run began with.
 
 use super::duel::DuelMark;
+use super::player::foreign_content;
 use crate::catalog::{Catalog, Part};
 use crate::game::Game;
 use chance::seed::Seed;
@@ -69,8 +70,34 @@ impl Header {
         Game::with_hero(self.seed.number, catalog, self.hero.as_deref())
     }
 
+    /// How what it was played with differs from the present content, in words, if it does.
+    pub fn foreign(&self, catalog: &Catalog) -> Option<String> {
+        let hero = self.hero.as_deref();
+        let hero = hero.filter(|hero| catalog.heroes.named(hero).is_none());
+        foreign_content(&self.content, &catalog.content)
+            .or_else(|| hero.map(|hero| format!("there is no hero `{hero}`")))
+    }
+
     /// Whether it was played with mods.
     pub fn is_modded(&self) -> bool {
         self.content.len() > 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hero_whom_nobody_knows_is_foreign() {
+        let catalog = crate::raws::core().unwrap();
+        let seed = Seed::number(1);
+        let header = Header::new(seed, Origin::Fresh, &catalog.content);
+        assert_eq!(header.foreign(&catalog), None);
+        let known = header.clone().played_by(&catalog.hero.id);
+        assert_eq!(known.foreign(&catalog), None);
+        let unknown = header.played_by("core:nobody");
+        let told = unknown.foreign(&catalog).unwrap();
+        assert_eq!(told, "there is no hero `core:nobody`");
     }
 }

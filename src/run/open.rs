@@ -6,7 +6,6 @@ use super::find::{self, ContentRule, check_version, find, read_save};
 use super::header::Header;
 use super::journal::{self, Journal};
 use super::keeper::{self, Keeper, SLOTS};
-use super::player::foreign_content;
 use super::run_slot::RunSlot;
 use super::slot::{SlotFile, files, free_slot, lock_slot};
 use crate::catalog::Catalog;
@@ -108,7 +107,7 @@ pub fn slots(store: &dyn Store, catalog: &Arc<Catalog>) -> Result<Vec<Slot>, Sto
 /// What is in a slot with files.
 fn look(store: &dyn Store, number: u8, files: &[SlotFile], catalog: &Arc<Catalog>) -> SlotContent {
     let run = |header: Header, summary: Summary| SlotContent::Run {
-        foreign: foreign_content(&header.content, &catalog.content),
+        foreign: header.foreign(&catalog),
         header: Box::new(header),
         summary,
     };
@@ -210,7 +209,7 @@ pub fn import(
     file: RunFile,
     catalog: &Arc<Catalog>,
 ) -> Result<Opened, OpenError> {
-    if let Some(what) = foreign_content(&file.header.content, &catalog.content) {
+    if let Some(what) = file.header.foreign(&catalog) {
         return Err(OpenError::Foreign(what));
     }
     check_version(&file.header)?;

@@ -7,7 +7,7 @@ use crate::game::command::Command;
 use crate::platform;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
-use crate::run::player::{foreign_content, verify};
+use crate::run::player::verify;
 use crate::ui::app::App;
 use chance::seed::Seed;
 use dragons_maze::puzzle::{Par, Puzzle};
@@ -93,12 +93,10 @@ impl App {
                 true => Ok(run.check_state().map(|()| run)?),
                 false => Ok(run),
             })
-            .and_then(
-                |run| match foreign_content(&run.header.content, &catalog.content) {
-                    Some(what) => Err(format!("it was played with other content ({what})")),
-                    None => verify(&run, catalog).map_err(|difference| difference.to_string()),
-                },
-            );
+            .and_then(|run| match run.header.foreign(&catalog) {
+                Some(what) => Err(format!("it was played with other content ({what})")),
+                None => verify(&run, catalog).map_err(|difference| difference.to_string()),
+            });
         match verified {
             Ok(verified) => json!({
                 "same": true,

@@ -312,10 +312,28 @@ fn a_link_without_a_run_says_how_its_game_is_played() {
     for (link, told) in [
         ("https://example.org/#seed=7", "`wyrmhold --seed 7`"),
         ("https://example.org/#maze=x", "in a browser"),
+        ("#seed=7", "`wyrmhold --seed 7`"),
+        ("#maze=x", "in a browser"),
     ] {
         let (_, problems) = ends(&folder, 1, &["replay", "--verify", link]);
         assert!(problems.contains("no run in it"), "{problems}");
         assert!(problems.contains(told), "{problems}");
+    }
+}
+
+#[test]
+fn a_link_that_leads_to_no_maze_is_no_missing_file() {
+    let folder = desk("maze_links");
+    for (link, told) in [
+        (
+            "https://example.org/#maze=~AAAA",
+            "it may have been cut off",
+        ),
+        ("https://example.org/#seed=7", "this link leads to no maze"),
+        ("#daily=2026-01-01", "this link leads to no maze"),
+    ] {
+        let (_, problems) = ends(&folder, 2, &["maze", "play", link]);
+        assert!(problems.contains(told), "{link}: {problems}");
     }
 }
 

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::morgue::{self, Ending};
 use crate::resources::Status;
 use crate::run::file::RunFile;
-use crate::run::player::{Player, foreign_content};
+use crate::run::player::Player;
 use std::sync::Arc;
 
 /// The work of computing a digest, counted in commands.
@@ -94,7 +94,7 @@ impl Judge {
     /// Why they cannot be played here, in words.
     pub fn new(duel: Duel, catalog: &Arc<Catalog>) -> Result<Self, String> {
         let header = &duel.header;
-        if let Some(what) = foreign_content(&header.content, &catalog.content) {
+        if let Some(what) = header.foreign(&catalog) {
             return Err(format!("it was played with other content ({what})"));
         }
         let here = env!("CARGO_PKG_VERSION");

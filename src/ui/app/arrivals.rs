@@ -5,7 +5,6 @@ use crate::resources::Status;
 use crate::run::file::{FileError, RunFile};
 use crate::run::invite::Invite;
 use crate::run::link;
-use crate::run::player::foreign_content;
 use crate::ui::screens::invite::{Invitation, Invited};
 use crate::ui::screens::{Request, RunStep};
 use dragons_maze::parse;
@@ -47,8 +46,8 @@ impl App {
 
     /// Continues the game in a save. A copy is asked about before the running game is.
     fn take_in(&mut self, run: RunFile) {
-        let here = &self.session.catalog().content;
-        match foreign_content(&run.header.content, here) {
+        let here = self.session.catalog();
+        match run.header.foreign(here) {
             Some(_) => self.import(run),
             None => self.carry_out(Request::Run(RunStep::Import(Box::new(run)))),
         }

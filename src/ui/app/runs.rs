@@ -6,7 +6,6 @@ use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
 use crate::run::invite::{Invite, day_of};
-use crate::run::player::foreign_content;
 use crate::scores::{self, Category};
 use crate::ui::keymap::UiAction;
 use crate::ui::layer::Layer;
@@ -140,8 +139,8 @@ impl App {
     /// Shows a run from a file. Of a save with other content, which cannot be watched, a copy
     /// is offered.
     pub fn watch_file(&mut self, run: RunFile) {
-        let here = &self.session.catalog().content;
-        let is_foreign = foreign_content(&run.header.content, here).is_some();
+        let here = self.session.catalog();
+        let is_foreign = run.header.foreign(here).is_some();
         match run.state.is_some() && is_foreign {
             true => self.import(run),
             false => self.watch(run),
@@ -198,8 +197,8 @@ impl App {
     /// whether to open a copy.
     pub fn import(&mut self, run: RunFile) {
         self.needs_drawing = true;
-        let here = &self.session.catalog().content;
-        if let Some(what) = foreign_content(&run.header.content, here) {
+        let here = self.session.catalog();
+        if let Some(what) = run.header.foreign(here) {
             self.invite(Invited::Foreign(Box::new(run), what));
             return;
         }

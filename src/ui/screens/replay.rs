@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::game::view::View;
 use crate::resources::Status;
 use crate::run::file::RunFile;
-use crate::run::player::{Difference, DifferenceKind, Player, foreign_content};
+use crate::run::player::{Difference, DifferenceKind, Player};
 use crate::ui::ask::{Answer, Question, TextLook, WriteText};
 use crate::ui::canvas::{Area, Canvas};
 use drawing::parts;
@@ -117,7 +117,7 @@ impl Replay {
     /// # Errors
     /// What differs in the content, in a sentence.
     pub fn new(run: RunFile, catalog: &Arc<Catalog>) -> Result<Self, String> {
-        if let Some(what) = foreign_content(&run.header.content, &catalog.content) {
+        if let Some(what) = run.header.foreign(&catalog) {
             return Err(format!(
                 "The run cannot be watched: it was played with other content ({what})."
             ));

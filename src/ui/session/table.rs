@@ -6,7 +6,7 @@ use crate::morgue::Morgue;
 use crate::platform;
 use crate::resources::Status;
 use crate::run::open::put_aside;
-use crate::run::player::{Player, foreign_content};
+use crate::run::player::Player;
 use crate::run::{keeper, link};
 use crate::scores::{ScoreEntry, ScoreTable, TableError};
 use crate::store::{Lock, StorageError};
@@ -182,7 +182,7 @@ impl Session {
     /// its end here, or if that takes too long.
     fn retell(&self, name: &str, left: &mut u32) -> Option<Morgue> {
         let run = self.filed_run(name).ok()?;
-        let is_foreign = foreign_content(&run.header.content, &self.catalog.content).is_some();
+        let is_foreign = run.header.foreign(&self.catalog).is_some();
         if is_foreign || run.header.version != env!("CARGO_PKG_VERSION") {
             return None;
         }
