@@ -22,12 +22,21 @@ pub struct ActiveStatus {
     pub by: Option<StableId>,
     /// Its bearer has a turn in this tick, which counts. Never so between ticks.
     pub works: bool,
+    /// Something that its bearer wears keeps it up, so that it does not end. Its turns are
+    /// those that something else gave besides.
+    pub worn: bool,
 }
 
 impl Statuses {
     /// Is one of them of this kind?
     pub fn has(&self, kind: StatusId) -> bool {
         self.0.iter().any(|each| each.kind == kind)
+    }
+
+    /// Is there one of this kind that can be ended? What is worn keeps its own up.
+    pub fn can_end(&self, kind: StatusId) -> bool {
+        let mut each = self.0.iter();
+        each.any(|each| each.kind == kind && (!each.worn || each.turns > 0))
     }
 
     /// Does one of them bring this rule?
@@ -56,6 +65,8 @@ pub struct SavedStatus {
     turns: i32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<StableId>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    worn: bool,
 }
 
 impl Saved for Statuses {
@@ -67,6 +78,7 @@ impl Saved for Statuses {
             status: catalog[each.kind].id.clone(),
             turns: each.turns,
             by: each.by,
+            worn: each.worn,
         })
         .collect()
     }
@@ -79,6 +91,7 @@ impl Saved for Statuses {
                 turns: each.turns,
                 by: each.by,
                 works: false,
+                worn: each.worn,
             })
         });
         let statuses: Vec<ActiveStatus> = known.collect();

@@ -12,6 +12,7 @@ mod flight;
 mod ground;
 mod moving_on;
 mod statuses;
+mod worn;
 
 use super::Effects;
 use super::area::Area;
@@ -101,6 +102,11 @@ impl Scene<'_> {
             self.queues.effects.forget();
         }
         self.queues.effects.take_next()
+    }
+
+    /// Is nothing left of what was asked for?
+    pub fn has_done_all(&self) -> bool {
+        self.queues.effects.is_empty()
     }
 
     /// Counts an effect. False where so much has happened in this tick that the rest

@@ -76,11 +76,11 @@ impl Apply for Cure {
     }
 
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
-        let has = |status| {
+        let ends = |status| {
             aim.target
-                .is_some_and(|target| scene.has_status(target, status))
+                .is_some_and(|target| scene.can_end_status(target, status))
         };
-        !self.0.iter().any(|&status| has(status))
+        !self.0.iter().any(|&status| ends(status))
     }
 }
 

@@ -190,6 +190,7 @@ fn furnish(world: &World, who: Entity, call: &Call) {
             turns,
             by: call.by.and_then(|by| ids.get(by).copied()),
             works: false,
+            worn: false,
         };
         world
             .write_storage()

@@ -99,6 +99,8 @@ impl Words<'_> {
             parts.push(format!("{bonus:+} {name} by its make"));
         }
         parts.extend(worn.resists.iter().map(|each| self.resistance(each)));
+        let statuses = { worn.statuses.iter() }.map(|&id| format!("you are {}", self.status(id)));
+        parts.extend(statuses);
         let mut lines = Vec::new();
         if !parts.is_empty() {
             lines.push(format!(

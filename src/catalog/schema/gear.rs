@@ -2,7 +2,7 @@
 //! others of its kind.
 
 use super::Entered;
-use super::powers::{Change, ElementKind, Resistance};
+use super::powers::{Change, ElementKind, Resistance, StatusKind};
 use super::things::ItemKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Tag};
@@ -141,6 +141,12 @@ pub struct WornKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub resists: Vec<Resistance>,
+    /// Statuses that its wearer has for as long as it is worn. Nothing else ends them. The
+    /// same status given by something else counts its turns meanwhile, and is still there
+    /// afterwards if some are left.
+    #[serde(default)]
+    #[schemars(length(max = 8))]
+    pub statuses: Vec<Id<StatusKind>>,
     /// What happens to whoever puts it on.
     #[serde(default)]
     #[schemars(length(max = 16))]

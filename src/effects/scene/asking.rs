@@ -61,6 +61,12 @@ impl Scene<'_> {
         statuses.is_some_and(|statuses| statuses.has(status))
     }
 
+    /// Has it this status, so that a cure would end it?
+    pub fn can_end_status(&self, entity: Entity, status: StatusId) -> bool {
+        let statuses = self.bodies.statuses.get(entity);
+        statuses.is_some_and(|statuses| statuses.can_end(status))
+    }
+
     /// Is it of a kind with this tag? The hero's kind has none.
     pub fn has_tag(&self, entity: Entity, tag: &Tag) -> bool {
         match self.kinds.of(entity) {

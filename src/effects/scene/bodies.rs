@@ -224,6 +224,7 @@ impl Scene<'_> {
             false => self.placement.lift(victim),
         }
         self.leave_belongings(victim, at);
+        self.forget_worn(victim);
         if let Some(table) = drops {
             self.make(Making::Loot { table, at });
         }

@@ -41,6 +41,7 @@ impl Scene<'_> {
             turns: turns.min(LONGEST_STATUS),
             by: by.and_then(|by| self.bodies.ids.get(by).copied()),
             works: false,
+            worn: false,
         };
         if let Some(is_new) = self.add_status(target, new) {
             self.queues.events.push(Event::StatusBegan {
@@ -67,7 +68,12 @@ impl Scene<'_> {
                 return Some(true);
             }
             (Some(old), Stacking::Longest) if old.turns >= new.turns => return None,
-            (Some(old), Stacking::Longest | Stacking::Replaces) => *old = new,
+            (Some(old), Stacking::Longest | Stacking::Replaces) => {
+                *old = ActiveStatus {
+                    worn: old.worn,
+                    ..new
+                };
+            }
             (Some(old), Stacking::Adds) => {
                 old.turns = old.turns.saturating_add(new.turns).min(LONGEST_STATUS);
             }
@@ -107,7 +113,13 @@ impl Scene<'_> {
         }
     }
 
-    fn end_where(&mut self, target: Entity, ends: impl Fn(&ActiveStatus, &Self) -> bool) {
+    /// Ends those that are asked for. What is worn keeps its own up: of these only the
+    /// turns that something else gave are over.
+    pub(super) fn end_where(
+        &mut self,
+        target: Entity,
+        ends: impl Fn(&ActiveStatus, &Self) -> bool,
+    ) {
         let Some(statuses) = self.bodies.statuses.get(target) else {
             return;
         };
@@ -119,12 +131,17 @@ impl Scene<'_> {
             return;
         }
         if let Some(statuses) = self.bodies.statuses.get_mut(target) {
-            statuses.0.retain(|each| !over.contains(each));
+            for each in &mut statuses.0 {
+                if each.worn && over.contains(each) {
+                    each.turns = 0;
+                }
+            }
+            statuses.0.retain(|each| each.worn || !over.contains(each));
             if statuses.0.is_empty() {
                 self.bodies.statuses.remove(target);
             }
         }
-        for each in over {
+        for each in over.into_iter().filter(|each| !each.worn) {
             self.status_over(target, each);
         }
     }
@@ -160,15 +177,16 @@ impl Scene<'_> {
         let mut over: Vec<Entity> = Vec::new();
         for (bearer, statuses) in bearers {
             for each in &mut statuses.0 {
-                each.turns -= i32::from(std::mem::take(&mut each.works));
+                let left = each.turns - i32::from(std::mem::take(&mut each.works));
+                each.turns = left.max(0);
             }
-            if statuses.0.iter().any(|each| each.turns < 1) {
+            if { statuses.0.iter() }.any(|each| each.turns < 1 && !each.worn) {
                 over.push(bearer);
             }
         }
         over.sort_unstable_by_key(|&bearer| self.bodies.ids.get(bearer).copied());
         for bearer in over {
-            self.end_where(bearer, |each, _| each.turns < 1);
+            self.end_where(bearer, |each, _| each.turns < 1 && !each.worn);
         }
     }
 

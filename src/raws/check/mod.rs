@@ -214,6 +214,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         for item in items {
             checker.item(item, goals == 1);
             checker.gear(item);
+            checker.worn_statuses(item, statuses);
             checker.idle_item(item);
             checker.article(item, &item.raw.look.name);
         }

@@ -70,6 +70,7 @@ fn afflict(level: &TestLevel, fields: Json, turns: i32) {
         turns,
         by: level.get(level.the('a')),
         works: false,
+        worn: false,
     };
     level.give(level.the('@'), Statuses(vec![status]));
 }
