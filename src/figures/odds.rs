@@ -288,7 +288,10 @@ impl<'a> Reckoning<'a> {
             Condition::Status(status) => {
                 known(struck.statuses.contains(&self.catalog[*status].id.as_str()))
             }
-            Condition::Tag(tag) => known(struck.kind.is_some_and(|it| it.tags.contains(tag))),
+            Condition::Tag(tag) => {
+                let hero = &self.catalog.hero.tags;
+                known(struck.kind.map_or(hero, |it| &it.tags).contains(tag))
+            }
             Condition::Monster(id) => {
                 known(struck.kind.is_some_and(|it| it.id == self.catalog[*id].id))
             }

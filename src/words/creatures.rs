@@ -6,7 +6,7 @@ use super::prose::{Term, link};
 use super::topics::Topic;
 use super::{Prose, Words, listed};
 use crate::catalog::schema::Ability;
-use crate::catalog::{Id, MonsterKind};
+use crate::catalog::{HeroKind, Id, MonsterKind};
 use crate::effects::Effects;
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
@@ -104,6 +104,30 @@ impl Words<'_> {
         }
         lines.extend(self.bears(&kind.resists));
         lines.extend(self.sides(kind));
+        self.prose(lines)
+    }
+
+    /// What sets a hero apart besides numbers, spells and belongings.
+    pub fn hero_nature(&self, kind: &HeroKind) -> Vec<Prose> {
+        let mut lines = Vec::new();
+        if kind.speed != ORDINARY_SPEED {
+            lines.push(self.pace(kind.speed));
+        }
+        if kind.flies {
+            lines.push("flies over water and chasms, and past traps".into());
+        }
+        let bears: Vec<String> = { kind.resists.iter() }
+            .map(|each| self.resistance(each))
+            .collect();
+        if !bears.is_empty() {
+            lines.push(format!("takes {}", listed(&bears, "and")));
+        }
+        let tags: Vec<String> = { kind.tags.iter() }
+            .map(|tag| format!("\"{}\"", tag.0.replace('_', " ")))
+            .collect();
+        if !tags.is_empty() {
+            lines.push(format!("is of the sort {}", listed(&tags, "and")));
+        }
         self.prose(lines)
     }
 

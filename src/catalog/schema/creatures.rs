@@ -200,10 +200,25 @@ pub struct HeroKind {
     /// say "you".
     #[serde(flatten)]
     pub look: Look,
+    /// Words that conditions and patches by selection ask for: "undead", "beast".
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub tags: Vec<Tag>,
     #[serde(flatten)]
     pub arms: Arms,
     #[serde(flatten)]
     pub senses: Senses,
+    /// How fast the hero acts, in percent of the ordinary.
+    #[serde(default = "ordinary_speed")]
+    #[schemars(range(min = 10, max = 400))]
+    pub speed: i32,
+    /// Whether the hero flies: over terrain that is `flown`, and past traps.
+    #[serde(default)]
+    pub flies: bool,
+    /// Sorts of harm that the hero bears better or worse than others.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub resists: Vec<Resistance>,
     /// How many things fit into the pack: one for each letter at most.
     #[schemars(range(min = 1, max = 26))]
     pub pack_size: i32,

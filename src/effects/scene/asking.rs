@@ -67,13 +67,14 @@ impl Scene<'_> {
         statuses.is_some_and(|statuses| statuses.can_end(status))
     }
 
-    /// Is it of a kind with this tag? The hero's kind has none.
+    /// Is it of a kind with this tag?
     pub fn has_tag(&self, entity: Entity, tag: &Tag) -> bool {
         match self.kinds.of(entity) {
             Some(OfKind::Monster(id)) => self.kinds.catalog()[id].tags.contains(tag),
             Some(OfKind::Item(id)) => self.kinds.catalog()[id].tags.contains(tag),
             Some(OfKind::Trap(id)) => self.kinds.catalog()[id].tags.contains(tag),
-            Some(OfKind::Hero) | None => false,
+            Some(OfKind::Hero) => self.kinds.catalog().hero.tags.contains(tag),
+            None => false,
         }
     }
 

@@ -23,8 +23,7 @@ impl Scene<'_> {
 
     /// Does it go over water and chasms, by nature or for now?
     pub fn flies(&self, who: Entity) -> bool {
-        let kind = self.kinds.monster(who);
-        kind.is_some_and(|kind| kind.flies) || self.rule(who, StatusRule::Flies)
+        self.kinds.fly(who) || self.rule(who, StatusRule::Flies)
     }
 
     /// Gives someone a status. One that is not a creature, or is dead, gets none.

@@ -29,8 +29,8 @@ use super::registry::{EntryKey, MergedEntry, Registry};
 use super::reports::MOST_COLLECTED;
 use super::tiles::Pictures;
 use crate::catalog::schema::{
-    self, Entered, FactionKind, ItemKind, LevelRaw, Lists, MonsterKind, PrefabRaw, RecipeRaw,
-    Section, TerrainRaw, TrapKind, sections,
+    self, Entered, FactionKind, HeroKind, ItemKind, LevelRaw, Lists, MonsterKind, PrefabRaw,
+    RecipeRaw, Section, TerrainRaw, TrapKind, sections,
 };
 use crate::catalog::{Catalog, Id, Named, TileId};
 use crate::map::TerrainKinds;
@@ -132,6 +132,7 @@ sections!(decoded);
 
 /// The decoded entries of the game.
 struct Content<'a> {
+    heroes: &'a [Checked<'a, HeroKind>],
     monsters: &'a [Checked<'a, MonsterKind>],
     items: &'a [Checked<'a, ItemKind>],
     traps: &'a [Checked<'a, TrapKind>],
@@ -284,6 +285,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
     }
     if HELPS && checker.is_sound() {
         let content = Content {
+            heroes,
             monsters,
             items,
             traps,

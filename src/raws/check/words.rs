@@ -26,7 +26,8 @@ impl Checker<'_> {
     pub(super) fn words(&mut self, registry: &Registry, content: &Content) {
         self.ammunition(content.items);
         let tags = { content.monsters.iter() }.flat_map(|monster| &monster.raw.tags);
-        let tags: BTreeSet<&str> = tags.map(|tag| tag.0.as_str()).collect();
+        let of_heroes = content.heroes.iter().flat_map(|hero| &hero.raw.tags);
+        let tags: BTreeSet<&str> = tags.chain(of_heroes).map(|tag| tag.0.as_str()).collect();
         for ((section, _), entry) in &registry.entries {
             let mut asked = Vec::new();
             if self.is_blamed(entry.span) && !entry.is_template {

@@ -61,6 +61,7 @@ fn of_hero(view: &View, detail: Detail) -> Card {
         ] {
             card.explain(format!("{name} {}", figures.sum(figure)));
         }
+        card.tell(words(view).hero_nature(&hero.kind), theme::TEXT);
         statuses(&mut card, &hero.statuses, view);
     }
     card

@@ -185,6 +185,8 @@ const TERRAIN: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const HEROES: &[Mistake] = &[
+    (r#"{ "id": "delver", "override": "patch", "speed": ¦5 }"#, "out-of-range", "10 to 400"),
+    (r#"{ "id": "delver", "override": "patch", "resists": [{ "element": ¦"fyre", "percent": 100 }] }"#, "unknown-id", "fire"),
     (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "`pack_size` be 5 or more"),
     (r#"{ "id": "delver", "override": "patch", "pack_size": ¦40 }"#, "out-of-range", "1 to 26"),
     (r#"{ "id": "delver", "override": "patch", "items": ¦"tea" }"#, "wrong-type", "[\"tea\"]"),
