@@ -51,12 +51,11 @@ pub fn hero(world: &mut World, at: Point) -> Entity {
             things::put_on(world, thing, id);
         }
     }
-    begin_whole(world, hero);
     hero
 }
 
 /// What is worn from the start counts from the start: nobody begins wounded or drained.
-fn begin_whole(world: &World, hero: Entity) {
+pub fn begin_whole(world: &World, hero: Entity) {
     world.system_data::<Scene>().wear_from_the_start(hero);
     let figures = world.system_data::<Figures>();
     let health = figures.total(hero, Figure::MaxHealth);

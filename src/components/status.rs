@@ -27,16 +27,17 @@ pub struct ActiveStatus {
     pub worn: bool,
 }
 
+impl ActiveStatus {
+    /// Would it be over, or the turns that something else gave it, if it were ended now?
+    pub fn can_end(&self) -> bool {
+        !self.worn || self.turns > 0
+    }
+}
+
 impl Statuses {
     /// Is one of them of this kind?
     pub fn has(&self, kind: StatusId) -> bool {
         self.0.iter().any(|each| each.kind == kind)
-    }
-
-    /// Is there one of this kind that can be ended? What is worn keeps its own up.
-    pub fn can_end(&self, kind: StatusId) -> bool {
-        let mut each = self.0.iter();
-        each.any(|each| each.kind == kind && (!each.worn || each.turns > 0))
     }
 
     /// Does one of them bring this rule?

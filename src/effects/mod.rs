@@ -27,6 +27,7 @@ mod one_of;
 pub mod queue;
 mod repeat;
 pub mod scene;
+pub mod sort;
 mod status;
 mod steal;
 mod telling;

@@ -285,8 +285,10 @@ impl<'a> Reckoning<'a> {
             Condition::Creature => known(true),
             Condition::Foe => known(true),
             Condition::Unaware => known(is_unaware),
-            Condition::Status(status) => {
-                known(struck.statuses.contains(&self.catalog[*status].id.as_str()))
+            Condition::Status(sort) => {
+                let has =
+                    { struck.statuses.iter() }.filter_map(|id| self.catalog.statuses.find(id));
+                known({ has }.any(|status| sort.fits(status, self.catalog)))
             }
             Condition::Tag(tag) => {
                 let hero = &self.catalog.hero.tags;

@@ -57,7 +57,8 @@ impl Words<'_> {
             Effect::Damage(damage) => self.damage(damage, roles),
             Effect::Status(status) => self.status_deed(status, roles),
             Effect::Cure(cure) => {
-                let names: Vec<String> = cure.0.iter().map(|&id| self.status(id)).collect();
+                let names: Vec<String> =
+                    cure.0.iter().flat_map(|sort| self.statuses(sort)).collect();
                 let names = listed(&names, "or");
                 Clause::of(who, format!("{} no longer {names}", who.is()))
             }

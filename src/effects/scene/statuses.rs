@@ -4,6 +4,7 @@ use super::Scene;
 use crate::catalog::StatusId;
 use crate::catalog::schema::{Ending, Stacking, StatusRule};
 use crate::components::status::{ActiveStatus, Statuses};
+use crate::effects::sort::StatusSort;
 use crate::event::Event;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
@@ -84,6 +85,13 @@ impl Scene<'_> {
     /// Ends every status of a kind that someone has.
     pub fn end_status(&mut self, target: Entity, kind: StatusId) {
         self.end_where(target, |each, _| each.kind == kind);
+    }
+
+    /// Ends every status of a sort that someone has.
+    pub fn end_sort(&mut self, target: Entity, sort: &StatusSort) {
+        self.end_where(target, |each, scene| {
+            sort.fits(each.kind, scene.kinds.catalog())
+        });
     }
 
     /// Something happened to someone that ends some statuses.

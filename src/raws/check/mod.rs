@@ -30,7 +30,7 @@ use super::reports::MOST_COLLECTED;
 use super::tiles::Pictures;
 use crate::catalog::schema::{
     self, Entered, FactionKind, HeroKind, ItemKind, LevelRaw, Lists, MonsterKind, PrefabRaw,
-    RecipeRaw, Section, TerrainRaw, TrapKind, sections,
+    RecipeRaw, Section, StatusKind, TerrainRaw, TrapKind, sections,
 };
 use crate::catalog::{Catalog, Id, Named, TileId};
 use crate::map::TerrainKinds;
@@ -132,6 +132,7 @@ sections!(decoded);
 
 /// The decoded entries of the game.
 struct Content<'a> {
+    statuses: &'a [Checked<'a, StatusKind>],
     heroes: &'a [Checked<'a, HeroKind>],
     monsters: &'a [Checked<'a, MonsterKind>],
     items: &'a [Checked<'a, ItemKind>],
@@ -285,6 +286,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
     }
     if HELPS && checker.is_sound() {
         let content = Content {
+            statuses,
             heroes,
             monsters,
             items,

@@ -32,6 +32,8 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "cup", "copy_from": "healing_draught", "count": ¦"2d4" }"#, "no-effect", "stacks"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "magic": ¦20 }"#, "no-effect", "worn"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "aim": ¦"place" }"#, "no-effect", "zap"),
+    (r#"{ "id": "mead", "copy_from": "healing_draught", "quaff": [{ "cure": [{ "tag": ¦"aliment" }] }] }"#, "no-effect", "ailment"),
+    (r#"{ "id": "mead", "copy_from": "healing_draught", "quaff": [{ "if": { "when": [{ "carries": { "tag": ¦"irn" } }], "then": [{ "heal": 1 }] } }] }"#, "no-effect", "iron"),
     // Only the key with the first id opens locks, and that is the core's.
     (r#"{ "id": ¦"old_key", "copy_from": "iron_key" }"#, "never-found", "spawn"),
 ];

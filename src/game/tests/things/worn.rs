@@ -304,10 +304,10 @@ fn a_worn_status_and_a_dose_of_it_are_one_unless_each_counts_for_itself() {
         let ring = item_kind(&level, "ring", ring);
         let dose = json!({ "quaff": [{ "status": { "apply": warm, "turns": 5 } }] });
         let dose = item_kind(&level, "dose", dose);
-        let (ring, dose) = (equip(&mut level, ring), hold(&mut level, dose, 1));
+        let (ring, dose) = (hold(&mut level, ring, 1), hold(&mut level, dose, 1));
         let mut game = game(level);
         let plain = game.view().hero.armor_class;
-        wait(&mut game);
+        done(&mut game, Command::Wear { item: ring });
         assert_eq!(lasting(&game, "warm"), [(0, true)], "{stacks}");
         done(&mut game, Command::Quaff { item: dose });
         wait(&mut game);
