@@ -271,6 +271,11 @@ fn install_plan(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
                 .expect("an item just made is alive");
         }
     }
+    for (table, at) in plan.loot {
+        for thing in spawn::things::drawn(world, table, stream) {
+            spawn::place(world, thing, at);
+        }
+    }
     for (id, at) in plan.monsters {
         spawn::monster(world, id, at, stream);
     }

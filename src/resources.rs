@@ -151,6 +151,8 @@ pub enum Making {
     },
     /// Things out of nothing, at a place; none where the level is full of them.
     Created { kind: ItemId, at: Point, count: i32 },
+    /// The same out of a loot table.
+    CreatedLoot { table: LootId, at: Point },
     /// What a loot table gives, at a place.
     Loot { table: LootId, at: Point },
     /// The hero knows a kind of things from now on.

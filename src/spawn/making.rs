@@ -52,6 +52,13 @@ pub fn carry_out(world: &mut World) -> bool {
                     lay_out(world, kind, at, count, None);
                 }
             }
+            Making::CreatedLoot { table, at } => {
+                if lying(world) < MOST_THINGS {
+                    with_luck(world, |world, luck| {
+                        things::leave_loot(world, table, at, luck);
+                    });
+                }
+            }
             Making::Loot { table, at } => {
                 with_luck(world, |world, luck| {
                     things::leave_loot(world, table, at, luck);

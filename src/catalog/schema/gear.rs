@@ -264,7 +264,8 @@ impl Entered for DisguiseKind {
     }
 }
 
-/// A table of things, from which the `drops` of monsters are drawn when they die.
+/// A table of things. From it are drawn the `drops` of monsters when they die, what the
+/// effect `create` makes, and what lies where a drawing says so.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LootKind {

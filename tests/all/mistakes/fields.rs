@@ -134,6 +134,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": ¦"Head" } }"#, "wrong-choice", "`head`"),
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": "head", ¦"armor_class": 2 } }"#, "unknown-field", "armor_class"),
     (r#"{ "id": "wand", "copy_from": "tea", "zap": [{ ¦"haal": "1d6" }] }"#, "wrong-choice", "`heal`"),
+    (r#"{ "id": "jar", "copy_from": "tea", "quaff": [{ "create": ¦{ "count": 2 } }] }"#, "idle-effect", "`loot`"),
     (r#"{ "id": "tome", "copy_from": "tea", "teaches": ¦"nothing_known" }"#, "unknown-id", "ash_step"),
 ];
 
