@@ -68,6 +68,7 @@ impl OfKind {
             }
             OfKind::Monster(id) => {
                 let monster = &catalog[id];
+                mana = monster.mana.unwrap_or(0);
                 let resists = &monster.resists[..];
                 (&monster.arms, &monster.senses, monster.speed, resists)
             }

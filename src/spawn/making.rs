@@ -6,6 +6,7 @@ use crate::components::body::{Clock, Dead, Fleeting, Gains, Health, StableId, Su
 use crate::components::guise::Guises;
 use crate::components::item::Enchant;
 use crate::components::kind::{Figures, Kinds, OfKind, Rules, catalog};
+use crate::components::magic::Mana;
 use crate::components::mind::{Cooldowns, Mind, Mood};
 use crate::components::status::{ActiveStatus, Statuses};
 use crate::event::{Event, EventQueue};
@@ -252,8 +253,9 @@ fn transform(world: &mut World, who: Entity, kind: MonsterId) {
         .write_storage()
         .insert(who, OfKind::Monster(kind))
         .expect("it is alive");
-    // Another kind has other abilities.
+    // Another kind has other abilities, and mana of its own.
     world.write_storage::<Cooldowns>().remove(who);
+    world.write_storage::<Mana>().remove(who);
     come_down(world, who);
     let before = catalog[old].look.name.as_str().into();
     let transformed = Event::Transformed { who, before };

@@ -88,6 +88,14 @@ impl Words<'_> {
         manner(scent > 0, format!("smells you from {} away", steps(scent)));
         let heals = kind.heals_every;
         manner(heals > 0, format!("heals 1 every {}", turns(heals)));
+        if let Some(mana) = kind.mana {
+            let name = link(Term::Topic(Topic::Mana), "mana");
+            let back = match kind.mana_every {
+                0 => String::new(),
+                every => format!(", and wins back 1 every {}", turns(every)),
+            };
+            manner(true, format!("has {mana} {name} for its spells{back}"));
+        }
         let (call, pack) = (kind.call, kind.pack.is_some());
         let calls = format!("calls its pack from {} around", steps(call));
         manner(pack && call > 0, calls);

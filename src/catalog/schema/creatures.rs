@@ -131,6 +131,15 @@ pub struct MonsterKind {
     #[serde(default)]
     #[schemars(length(max = 8))]
     pub abilities: Vec<Ability>,
+    /// The most mana that it has. What it casts by itself takes the mana of the spell, and
+    /// an ability that casts waits until there is enough. Without this it never runs out.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 1000))]
+    pub mana: Option<i32>,
+    /// It wins back one mana every this many turns; 0 is never.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub mana_every: i32,
     /// What it has with it, and leaves when it dies.
     #[serde(default)]
     #[schemars(length(max = 16))]

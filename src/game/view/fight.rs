@@ -144,6 +144,7 @@ impl ActorView {
             gains: Some(&self.gains),
             resists: &kind.resists,
             lent: lent(&self.statuses),
+            mana: kind.mana.unwrap_or(0),
             ..Someone::plain(&kind.arms, &kind.senses)
         }
     }

@@ -209,7 +209,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
             checker.monster(monster, combat);
             checker.idle_monster(monster);
             checker.belongings(monster);
-            checker.monster_powers(monster);
+            checker.monster_powers(monster, spells);
             checker.article(monster, &monster.raw.look.name);
         }
         let goals = items.iter().filter(|item| item.raw.goal).count();
