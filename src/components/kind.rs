@@ -59,18 +59,16 @@ impl OfKind {
         gains: Option<&'k Gains>,
         statuses: Option<&Statuses>,
     ) -> Option<Someone<'k>> {
-        let mut mana = 0;
-        let (arms, senses, speed, resists) = match self {
+        let (arms, senses, speed, resists, mana) = match self {
             OfKind::Hero => {
                 let hero = &catalog.hero;
-                mana = hero.mana;
-                (&hero.arms, &hero.senses, hero.speed, &hero.resists[..])
+                let resists = &hero.resists[..];
+                (&hero.arms, &hero.senses, hero.speed, resists, hero.mana)
             }
             OfKind::Monster(id) => {
                 let monster = &catalog[id];
-                mana = monster.mana.unwrap_or(0);
-                let resists = &monster.resists[..];
-                (&monster.arms, &monster.senses, monster.speed, resists)
+                let (resists, mana) = (&monster.resists[..], monster.mana.unwrap_or(0));
+                (&monster.arms, &monster.senses, monster.speed, resists, mana)
             }
             OfKind::Item(_) | OfKind::Trap(_) => return None,
         };

@@ -139,9 +139,10 @@ impl Effects {
     pub fn spells(&self) -> Vec<Id<SpellKind>> {
         let each = self.iter().flat_map(|effect| match effect {
             Effect::Cast(cast) => vec![cast.0],
-            other => { other.held().iter() }
-                .flat_map(|held| held.effects.spells())
-                .collect(),
+            other => {
+                let held = other.held().into_iter();
+                held.flat_map(|held| held.effects.spells()).collect()
+            }
         });
         each.collect()
     }

@@ -199,7 +199,10 @@ impl<'a> Reckoning<'a> {
             of.map(|of| &of.on_hit),
             own,
         ];
-        for effects in more.into_iter().flatten() {
+        let statuses = self.striker.statuses.iter();
+        let statuses = statuses.filter_map(|id| self.catalog.statuses.find(id));
+        let of_statuses = statuses.map(|status| &self.catalog[status].on_hit);
+        for effects in more.into_iter().flatten().chain(of_statuses) {
             damage = damage.and(&self.harm(effects, is_unaware));
         }
         damage

@@ -209,6 +209,14 @@ pub struct TraitKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub on_hit: Effects,
+    /// What happens each time its wearer is hurt and lives. The target is who did it.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_hurt: Effects,
+    /// What happens to its wearer each time that has killed someone.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_kill: Effects,
 }
 
 impl Entered for TraitKind {

@@ -160,7 +160,13 @@ impl Checker<'_> {
 
     pub(super) fn trait_of_things(&mut self, each: &Checked<TraitKind>) {
         self.changes(&each.raw.changes, each.entry.node.get("changes"));
-        self.effects(&each.raw.on_hit, each.entry.node.get("on_hit"));
+        for (effects, field) in [
+            (&each.raw.on_hit, "on_hit"),
+            (&each.raw.on_hurt, "on_hurt"),
+            (&each.raw.on_kill, "on_kill"),
+        ] {
+            self.effects(effects, each.entry.node.get(field));
+        }
     }
 
     /// Warns of loot that is never drawn, and of belongings that are nothing.

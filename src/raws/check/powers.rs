@@ -78,8 +78,15 @@ impl Checker<'_> {
     /// The effects of a status, and fields that do nothing.
     pub(super) fn status(&mut self, status: &Checked<StatusKind>) {
         let (raw, node) = (&status.raw, &status.entry.node);
-        self.effects(&raw.on_turn, node.get("on_turn"));
-        self.effects(&raw.on_end, node.get("on_end"));
+        for (effects, field) in [
+            (&raw.on_turn, "on_turn"),
+            (&raw.on_hit, "on_hit"),
+            (&raw.on_hurt, "on_hurt"),
+            (&raw.on_kill, "on_kill"),
+            (&raw.on_end, "on_end"),
+        ] {
+            self.effects(effects, node.get(field));
+        }
         self.changes(&raw.changes, node.get("changes"));
         if raw.turns.is_never_positive() {
             let place = self.place(status, &["turns"]);

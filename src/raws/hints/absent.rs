@@ -96,7 +96,7 @@ const ABSENT: &[(&[&str], &[Section], &str)] = &[
     ),
     (
         &["thorns", "reflect", "retaliate", "damage_reflect"],
-        &[Section::Monsters],
+        &[Section::Monsters, Section::Traits, Section::Statuses],
         "write \"on_hurt\": [{ \"damage\": {value} }]: the target is who hurt it",
     ),
     (

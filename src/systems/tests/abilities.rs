@@ -489,7 +489,10 @@ fn a_monster_pays_for_what_it_casts_by_itself_and_for_nothing_else() {
     ] {
         let mana = |level: &TestLevel| {
             let a = level.the('a');
-            level.world.system_data::<crate::effects::scene::Scene>().mana(a)
+            level
+                .world
+                .system_data::<crate::effects::scene::Scene>()
+                .mana(a)
         };
         let (left, health) = (mana(&level), level.health('@'));
         used(&mut level, 'a', '@', effects.clone());
