@@ -88,8 +88,10 @@ pub struct NoiseQueue(pub Vec<Noise>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Noise {
     pub at: Point,
-    /// How far it is heard, in tiles.
+    /// How far it is heard, in tiles: of a deed, from someone ordinary.
     pub range: i32,
+    /// Who made it by a deed, and may be louder or softer than others.
+    pub by: Option<Entity>,
 }
 
 /// What the hero witnessed since the last report.

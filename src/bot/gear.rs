@@ -95,6 +95,8 @@ fn change_worth(view: &View, change: &Change) -> i32 {
         Figure::MaxMana if view.hero.spells.is_empty() => 0,
         Figure::MaxMana => 2,
         Figure::MaxHealth | Figure::Speed | Figure::Sight => 1,
+        // It does not hide.
+        Figure::Noise => 0,
     };
     change.amount * each
 }

@@ -12,6 +12,7 @@ use crate::components::item::{Carried, Enchant, Worn, worn_by};
 use crate::components::status::Statuses;
 use crate::effects::queue::Means;
 use crate::figures::{Figure, Lender, Lent, Someone};
+use crate::rules::ORDINARY_NOISE;
 use crate::rules::ruleset::{Reaction, Ruleset};
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
@@ -59,9 +60,11 @@ impl OfKind {
         gains: Option<&'k Gains>,
         statuses: Option<&Statuses>,
     ) -> Option<Someone<'k>> {
+        let mut noise = ORDINARY_NOISE;
         let (arms, senses, speed, resists, mana) = match self {
             OfKind::Hero => {
                 let hero = &catalog.hero;
+                noise = hero.noise;
                 let resists = &hero.resists[..];
                 (&hero.arms, &hero.senses, hero.speed, resists, hero.mana)
             }
@@ -90,6 +93,7 @@ impl OfKind {
             resists,
             lent: lent.collect(),
             mana,
+            noise,
             wielded: None,
         })
     }

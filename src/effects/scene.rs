@@ -194,6 +194,13 @@ impl Scene<'_> {
 
     /// Lets everyone within so many tiles of a place hear something.
     pub fn make_noise(&mut self, at: Point, range: i32) {
-        self.queues.noises.0.push(Noise { at, range });
+        let by = None;
+        self.queues.noises.0.push(Noise { at, range, by });
+    }
+
+    /// The same for what someone does, who may be louder or softer than others.
+    pub(super) fn be_heard(&mut self, by: Entity, at: Point, range: i32) {
+        let by = Some(by);
+        self.queues.noises.0.push(Noise { at, range, by });
     }
 }

@@ -8,8 +8,8 @@ use super::{Prose, Words, listed};
 use crate::catalog::schema::Ability;
 use crate::catalog::{HeroKind, Id, MonsterKind};
 use crate::effects::Effects;
-use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
+use crate::rules::{ORDINARY_NOISE, ORDINARY_SPEED};
 
 impl Words<'_> {
     /// What creatures of a kind do besides striking, the most important first.
@@ -123,6 +123,14 @@ impl Words<'_> {
         }
         if kind.flies {
             lines.push("flies over water and chasms, and past traps".into());
+        }
+        if kind.noise != ORDINARY_NOISE {
+            let name = link(Term::Topic(Topic::Noise), "noise");
+            let how = match kind.noise > ORDINARY_NOISE {
+                true => "easier to hear than others",
+                false => "harder to hear than others",
+            };
+            lines.push(format!("{name} {}%: {how}", kind.noise));
         }
         let bears: Vec<String> = { kind.resists.iter() }
             .map(|each| self.resistance(each))

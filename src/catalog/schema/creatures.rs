@@ -8,8 +8,8 @@ use super::sounds::SoundKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Glyph, Tag};
 use crate::effects::Effects;
-use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
+use crate::rules::{ORDINARY_NOISE, ORDINARY_SPEED};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -194,6 +194,10 @@ fn ordinary_speed() -> i32 {
     ORDINARY_SPEED
 }
 
+fn ordinary_noise() -> i32 {
+    ORDINARY_NOISE
+}
+
 fn yes() -> bool {
     true
 }
@@ -224,6 +228,11 @@ pub struct HeroKind {
     /// Whether the hero flies: over terrain that is `flown`, and past traps.
     #[serde(default)]
     pub flies: bool,
+    /// How loud the hero is, in percent of the ordinary: how far blows, shots and doors are
+    /// heard, how easily sleepers in sight wake, and how much attention that draws.
+    #[serde(default = "ordinary_noise")]
+    #[schemars(range(min = 0, max = 400))]
+    pub noise: i32,
     /// Sorts of harm that the hero bears better or worse than others.
     #[serde(default)]
     #[schemars(length(max = 16))]

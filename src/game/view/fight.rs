@@ -99,6 +99,7 @@ impl View {
             resists: &hero.kind.resists,
             lent: lent(&hero.statuses),
             mana: hero.kind.mana,
+            noise: hero.kind.noise,
             ..Someone::plain(&hero.kind.arms, &hero.kind.senses)
         };
         plain.wearing(worn, &self.catalog)

@@ -58,6 +58,7 @@ fn of_hero(view: &View, detail: Detail) -> Card {
             ("Speed", Figure::Speed),
             ("Sight", Figure::Sight),
             ("Mana", Figure::MaxMana),
+            ("Noise", Figure::Noise),
         ] {
             card.explain(format!("{name} {}", figures.sum(figure)));
         }

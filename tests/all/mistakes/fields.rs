@@ -186,6 +186,7 @@ const TERRAIN: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const HEROES: &[Mistake] = &[
+    (r#"{ "id": "delver", "override": "patch", "noise": ¦900 }"#, "out-of-range", "0 to 400"),
     (r#"{ "id": "delver", "override": "patch", "speed": ¦5 }"#, "out-of-range", "10 to 400"),
     (r#"{ "id": "delver", "override": "patch", "resists": [{ "element": ¦"fyre", "percent": 100 }] }"#, "unknown-id", "fire"),
     (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "`pack_size` be 5 or more"),
