@@ -56,7 +56,7 @@ fn sleepers_in_sight_wake_by_a_loud_hero_and_not_by_a_silent_one() {
             waking: 50,
             ..keen()
         };
-        let mut level = TestLevel::with_rules("@....s", rules);
+        let level = TestLevel::with_rules("@....s", rules);
         level.give_eyes('@', 9);
         level.change_hero(|kind| kind.noise = noise);
         level.awaken('s', Mood::Asleep);

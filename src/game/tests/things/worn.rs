@@ -289,11 +289,11 @@ fn a_worn_status_and_a_dose_of_it_are_one_unless_each_counts_for_itself() {
     // How it stacks; what is told of it with the ring on after a dose; after the ring is off;
     // and how much armor it gave meanwhile.
     for (stacks, both, after, armor) in [
-        ("longest", vec![(4, true)], vec![(3, false)], 1),
-        ("adds", vec![(4, true)], vec![(3, false)], 1),
-        ("replaces", vec![(4, true)], vec![(3, false)], 1),
+        ("longest", vec![(8, true)], vec![(7, false)], 1),
+        ("adds", vec![(8, true)], vec![(7, false)], 1),
+        ("replaces", vec![(8, true)], vec![(7, false)], 1),
         ("ignores", vec![(0, true)], vec![], 1),
-        ("separate", vec![(0, true), (4, false)], vec![(3, false)], 2),
+        ("separate", vec![(0, true), (8, false)], vec![(7, false)], 2),
     ] {
         let mut level = TestLevel::parse("@.");
         let fields = json!({
@@ -302,7 +302,7 @@ fn a_worn_status_and_a_dose_of_it_are_one_unless_each_counts_for_itself() {
         let warm = new_status(&level, "warm", fields);
         let ring = json!({ "worn": { "slot": "ring", "statuses": [warm] } });
         let ring = item_kind(&level, "ring", ring);
-        let dose = json!({ "quaff": [{ "status": { "apply": warm, "turns": 5 } }] });
+        let dose = json!({ "quaff": [{ "status": { "apply": warm, "turns": 9 } }] });
         let dose = item_kind(&level, "dose", dose);
         let (ring, dose) = (hold(&mut level, ring, 1), hold(&mut level, dose, 1));
         let mut game = game(level);
