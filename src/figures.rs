@@ -11,8 +11,8 @@ use crate::catalog::schema::{Change, Resistance, WeaponKind};
 use crate::catalog::{Arms, Catalog, ElementKind, Id, ItemKind, Senses, Slot, TraitKind};
 use crate::components::body::Gains;
 use crate::components::item::{Enchant, MOST_BONUS};
-use crate::rules::ORDINARY_SPEED;
 use crate::rules::dice::Dice;
+use crate::rules::{ORDINARY_NOISE, ORDINARY_SPEED};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -39,6 +39,9 @@ pub enum Figure {
     Speed,
     /// The most mana there can be.
     MaxMana,
+    /// How far its blows, shots and doors are heard, in percent of the ordinary; of the hero
+    /// also how easily sleepers in sight wake, and how much attention that draws.
+    Noise,
 }
 
 impl Figure {
@@ -46,7 +49,7 @@ impl Figure {
     fn least(self) -> i32 {
         match self {
             Figure::MaxHealth | Figure::Sight | Figure::Speed => 1,
-            Figure::MaxMana => 0,
+            Figure::MaxMana | Figure::Noise => 0,
             Figure::ToHit | Figure::ArmorClass | Figure::Power | Figure::Defence => i32::MIN,
         }
     }
@@ -66,6 +69,8 @@ pub struct Someone<'a> {
     pub lent: Vec<Lent<'a>>,
     /// The most mana that its kind has.
     pub mana: i32,
+    /// In percent of the ordinary.
+    pub noise: i32,
     /// What it has in hand.
     pub wielded: Option<Wielded<'a>>,
 }
@@ -190,6 +195,7 @@ impl<'a> Someone<'a> {
             resists: &[],
             lent: Vec::new(),
             mana: 0,
+            noise: ORDINARY_NOISE,
             wielded: None,
         }
     }
@@ -311,6 +317,7 @@ impl<'a> Someone<'a> {
             Figure::Sight => self.senses.sight,
             Figure::Speed => self.speed,
             Figure::MaxMana => self.mana,
+            Figure::Noise => self.noise,
         }
     }
 

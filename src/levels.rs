@@ -15,6 +15,7 @@ use crate::components::magic::Mana;
 use crate::components::mind::Viewshed;
 use crate::components::record::EntityRecord;
 use crate::effects::delayed::{Delayed, Later};
+use crate::effects::scene::Scene;
 use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
 use crate::mapgen::draft::Budget;
@@ -105,6 +106,7 @@ fn arrive_first(world: &mut World, at: Point, depth: i32) {
     world.insert(Depth(depth));
     let hero = spawn::hero(world, at);
     world.insert(HeroEntity(hero));
+    spawn::begin_whole(world, hero);
     note_arrival(world, at);
     start(world, depth, at);
 }
@@ -269,6 +271,11 @@ fn install_plan(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
                 .expect("an item just made is alive");
         }
     }
+    for (table, at) in plan.loot {
+        for thing in spawn::things::drawn(world, table, stream) {
+            spawn::place(world, thing, at);
+        }
+    }
     for (id, at) in plan.monsters {
         spawn::monster(world, id, at, stream);
     }
@@ -384,6 +391,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
             record.overwrite(world, entity);
         }
     }
+    world.system_data::<Scene>().keep_up_worn();
 }
 
 /// Adapts state that depended on numbers of the old content, such as health.

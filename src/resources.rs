@@ -88,8 +88,10 @@ pub struct NoiseQueue(pub Vec<Noise>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Noise {
     pub at: Point,
-    /// How far it is heard, in tiles.
+    /// How far it is heard, in tiles: of a deed, from someone ordinary.
     pub range: i32,
+    /// Who made it by a deed, and may be louder or softer than others.
+    pub by: Option<Entity>,
 }
 
 /// What the hero witnessed since the last report.
@@ -151,6 +153,8 @@ pub enum Making {
     },
     /// Things out of nothing, at a place; none where the level is full of them.
     Created { kind: ItemId, at: Point, count: i32 },
+    /// The same out of a loot table.
+    CreatedLoot { table: LootId, at: Point },
     /// What a loot table gives, at a place.
     Loot { table: LootId, at: Point },
     /// The hero knows a kind of things from now on.

@@ -10,6 +10,7 @@ use crate::components::item::Hidden;
 use crate::components::kind::{Figures, OfKind, catalog};
 use crate::components::magic::{Mana, Spells};
 use crate::components::mind::{Mind, Mood, Viewshed};
+use crate::effects::scene::Scene;
 use crate::figures::Figure;
 use crate::resources::{GameTime, NextId};
 use crate::rng::GameRng;
@@ -50,12 +51,12 @@ pub fn hero(world: &mut World, at: Point) -> Entity {
             things::put_on(world, thing, id);
         }
     }
-    begin_whole(world, hero);
     hero
 }
 
 /// What is worn from the start counts from the start: nobody begins wounded or drained.
-fn begin_whole(world: &World, hero: Entity) {
+pub fn begin_whole(world: &World, hero: Entity) {
+    world.system_data::<Scene>().wear_from_the_start(hero);
     let figures = world.system_data::<Figures>();
     let health = figures.total(hero, Figure::MaxHealth);
     let mana = figures.total(hero, Figure::MaxMana);

@@ -1,7 +1,7 @@
 //! What is worn: the better of what there is, and nothing that hurts.
 
 use crate::catalog::schema::Change;
-use crate::catalog::{ItemKind, Slot};
+use crate::catalog::{ItemKind, Slot, StatusId};
 use crate::figures::Figure;
 use crate::game::command::Command;
 use crate::game::view::{ItemView, View};
@@ -67,7 +67,8 @@ fn worth(view: &View, item: &ItemView, is_beside: bool) -> i32 {
     let worn = kind.worn.as_ref().map_or(0, |worn| {
         let changes: i32 = worn.changes.iter().map(|it| change_worth(view, it)).sum();
         let resists: i32 = worn.resists.iter().map(|it| it.percent / 20).sum();
-        changes + resists - if worn.cursed { 20 } else { 0 }
+        let statuses = { worn.statuses.iter() }.map(|&id| status_worth(view, id));
+        changes + resists + statuses.sum::<i32>() - if worn.cursed { 20 } else { 0 }
     });
     let in_hand = weapon_worth(view, kind, is_beside);
     // Anything fits better than nothing.
@@ -94,8 +95,18 @@ fn change_worth(view: &View, change: &Change) -> i32 {
         Figure::MaxMana if view.hero.spells.is_empty() => 0,
         Figure::MaxMana => 2,
         Figure::MaxHealth | Figure::Speed | Figure::Sight => 1,
+        // It does not hide.
+        Figure::Noise => 0,
     };
     change.amount * each
+}
+
+/// What a status is worth that holds while something is worn.
+fn status_worth(view: &View, status: StatusId) -> i32 {
+    match view.catalog[status].good {
+        true => 12,
+        false => -12,
+    }
 }
 
 fn weapon_worth(view: &View, kind: &ItemKind, is_beside: bool) -> i32 {

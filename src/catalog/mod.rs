@@ -254,6 +254,8 @@ impl Catalog {
         }
         for (_, each) in self.traits.iter() {
             add("traits", &each.id, "on_hit", &each.on_hit);
+            add("traits", &each.id, "on_hurt", &each.on_hurt);
+            add("traits", &each.id, "on_kill", &each.on_kill);
         }
         for (_, each) in self.traps.iter() {
             add("traps", &each.id, "on_enter", &each.on_enter);
@@ -267,6 +269,9 @@ impl Catalog {
         }
         for (_, each) in self.statuses.iter() {
             add("statuses", &each.id, "on_turn", &each.on_turn);
+            add("statuses", &each.id, "on_hit", &each.on_hit);
+            add("statuses", &each.id, "on_hurt", &each.on_hurt);
+            add("statuses", &each.id, "on_kill", &each.on_kill);
             add("statuses", &each.id, "on_end", &each.on_end);
         }
         for (_, each) in self.monsters.iter() {

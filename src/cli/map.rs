@@ -168,7 +168,7 @@ fn show(
         options.seed,
         options.depth,
         counted(plan.monsters.len(), "monster"),
-        counted(plan.items.len(), "item"),
+        counted(plan.items.len() + plan.loot.len(), "item"),
         counted(plan.traps.len(), "trap"),
         plan.hash(catalog)
     );

@@ -12,7 +12,7 @@ use crate::components::item::{Carried, Enchant, Worn, worn_by};
 use crate::components::status::Statuses;
 use crate::effects::queue::Means;
 use crate::figures::{Figure, Lender, Lent, Someone};
-use crate::rules::ORDINARY_SPEED;
+use crate::rules::ORDINARY_NOISE;
 use crate::rules::ruleset::{Reaction, Ruleset};
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
@@ -60,17 +60,18 @@ impl OfKind {
         gains: Option<&'k Gains>,
         statuses: Option<&Statuses>,
     ) -> Option<Someone<'k>> {
-        let mut mana = 0;
-        let (arms, senses, speed, resists) = match self {
+        let mut noise = ORDINARY_NOISE;
+        let (arms, senses, speed, resists, mana) = match self {
             OfKind::Hero => {
                 let hero = &catalog.hero;
-                mana = hero.mana;
-                (&hero.arms, &hero.senses, ORDINARY_SPEED, &[][..])
+                noise = hero.noise;
+                let resists = &hero.resists[..];
+                (&hero.arms, &hero.senses, hero.speed, resists, hero.mana)
             }
             OfKind::Monster(id) => {
                 let monster = &catalog[id];
-                let resists = &monster.resists[..];
-                (&monster.arms, &monster.senses, monster.speed, resists)
+                let (resists, mana) = (&monster.resists[..], monster.mana.unwrap_or(0));
+                (&monster.arms, &monster.senses, monster.speed, resists, mana)
             }
             OfKind::Item(_) | OfKind::Trap(_) => return None,
         };
@@ -92,6 +93,7 @@ impl OfKind {
             resists,
             lent: lent.collect(),
             mana,
+            noise,
             wielded: None,
         })
     }
@@ -291,6 +293,15 @@ impl Kinds<'_> {
         id.map_or(Reaction::Ignore, |id| self.catalog.to_hero(id))
     }
 
+    /// Do those of its kind fly?
+    pub fn fly(&self, entity: Entity) -> bool {
+        match self.of(entity) {
+            Some(OfKind::Hero) => self.catalog.hero.flies,
+            Some(OfKind::Monster(id)) => self.catalog[id].flies,
+            Some(OfKind::Item(_) | OfKind::Trap(_)) | None => false,
+        }
+    }
+
     /// The side that it is on. None: it is nobody's friend.
     pub fn side(&self, entity: Entity) -> Option<FactionId> {
         self.catalog.side(self.monster_id(entity)?)
@@ -366,8 +377,7 @@ impl Figures<'_> {
 
     /// Does it go over water and chasms, by nature or for now?
     pub fn flies(&self, entity: Entity) -> bool {
-        let kind = self.kinds.monster(entity);
-        kind.is_some_and(|kind| kind.flies) || self.rule(entity, StatusRule::Flies)
+        self.kinds.fly(entity) || self.rule(entity, StatusRule::Flies)
     }
 
     /// What a figure of someone comes to; 0 for what does not act.

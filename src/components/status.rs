@@ -22,6 +22,16 @@ pub struct ActiveStatus {
     pub by: Option<StableId>,
     /// Its bearer has a turn in this tick, which counts. Never so between ticks.
     pub works: bool,
+    /// Something that its bearer wears keeps it up, so that it does not end. Its turns are
+    /// those that something else gave besides.
+    pub worn: bool,
+}
+
+impl ActiveStatus {
+    /// Would it be over, or the turns that something else gave it, if it were ended now?
+    pub fn can_end(&self) -> bool {
+        !self.worn || self.turns > 0
+    }
 }
 
 impl Statuses {
@@ -56,6 +66,8 @@ pub struct SavedStatus {
     turns: i32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<StableId>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    worn: bool,
 }
 
 impl Saved for Statuses {
@@ -67,6 +79,7 @@ impl Saved for Statuses {
             status: catalog[each.kind].id.clone(),
             turns: each.turns,
             by: each.by,
+            worn: each.worn,
         })
         .collect()
     }
@@ -79,6 +92,7 @@ impl Saved for Statuses {
                 turns: each.turns,
                 by: each.by,
                 works: false,
+                worn: each.worn,
             })
         });
         let statuses: Vec<ActiveStatus> = known.collect();

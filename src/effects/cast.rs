@@ -7,13 +7,19 @@ use crate::catalog::{Id, SpellKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// What a spell does happens, at no cost, once everything before it is done.
+/// What a spell does happens, once everything before it is done. It costs nothing; but a
+/// monster that has `mana` pays for what it casts by itself, and without enough mana nothing
+/// comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Cast(pub Id<SpellKind>);
 
 impl Apply for Cast {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
+        // What things and spells cast is paid for by those.
+        if aim.means.is_none() && !scene.pay_mana(aim.user, self.0) {
+            return;
+        }
         let effects = scene.kinds.catalog()[self.0].on_cast.clone();
         let aim = Aim {
             means: Some(Means::Spell(self.0)),

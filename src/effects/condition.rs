@@ -2,8 +2,9 @@
 
 use super::queue::Aim;
 use super::scene::Scene;
+use super::sort::{ItemSort, StatusSort};
 use crate::catalog::text::Tag;
-use crate::catalog::{FactionKind, Id, ItemKind, MonsterKind, StatusKind, TerrainRef};
+use crate::catalog::{FactionKind, Id, MonsterKind, TerrainRef};
 use crate::components::mind::Mood;
 use crate::figures::Figure;
 use crate::rules::ruleset::Reaction;
@@ -33,8 +34,8 @@ pub enum Condition {
     Creature,
     /// Its hit points are below this share of the most, in percent.
     HealthBelow(#[schemars(range(min = 1, max = 101))] i32),
-    /// It has this status.
-    Status(Id<StatusKind>),
+    /// It has this status, or one with this tag: `{ "tag": "ailment" }`.
+    Status(StatusSort),
     /// It is of a kind with this tag.
     Tag(Tag),
     /// It is of this kind.
@@ -43,8 +44,8 @@ pub enum Condition {
     Faction(Id<FactionKind>),
     /// It stands on this kind of terrain.
     Terrain(TerrainRef),
-    /// It carries one of these.
-    Carries(Id<ItemKind>),
+    /// It carries one of these, or something with this tag: `{ "tag": "coin" }`.
+    Carries(ItemSort),
     /// It is at most so many steps from the user.
     Within(#[schemars(range(min = 0, max = 100))] i32),
     /// The level is at least this deep.
@@ -142,11 +143,11 @@ impl Condition {
                 let left = scene.health(target).unwrap_or(0);
                 i64::from(left) * 100 < max * i64::from(*share)
             }
-            Condition::Status(status) => scene.has_status(target, *status),
+            Condition::Status(sort) => scene.has_status_of(target, sort),
             Condition::Tag(tag) => scene.has_tag(target, tag),
             Condition::Monster(kind) => scene.kinds.monster_id(target) == Some(*kind),
             Condition::Faction(side) => scene.kinds.side(target) == Some(*side),
-            Condition::Carries(item) => scene.carries(target, *item),
+            Condition::Carries(sort) => scene.carries(target, sort),
             _ => false,
         }
     }

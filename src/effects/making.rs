@@ -5,7 +5,7 @@ use super::queue::Aim;
 use super::scene::Scene;
 use super::value::{Luck, Party, Value};
 use crate::catalog::text::TerrainRef;
-use crate::catalog::{Id, ItemKind, MonsterKind, StatusKind};
+use crate::catalog::{Id, ItemKind, LootKind, MonsterKind, StatusKind};
 use crate::resources::{Call, Making};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -95,13 +95,18 @@ impl Apply for Transform {
     }
 }
 
-/// Things appear where the target is, unless some 400 lie about on the level.
+/// Things appear where the target is, unless some 400 lie about on the level: so many of an
+/// `item`, or what comes of a table of `loot`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Create {
     /// What appears.
-    pub item: Id<ItemKind>,
-    /// How many; more than 8 count as 8.
+    #[serde(default)]
+    pub item: Option<Id<ItemKind>>,
+    /// The table from which it is drawn what appears, as from the `drops` of monsters.
+    #[serde(default)]
+    pub loot: Option<Id<LootKind>>,
+    /// How many, or how often the table is drawn from as a whole; more than 8 count as 8.
     #[serde(default)]
     pub count: Option<Value>,
 }
@@ -110,14 +115,19 @@ impl Apply for Create {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let count = self.count.as_ref();
         let count = count.map_or(1, |count| count.roll(aim, Luck::Items, scene));
-        scene.make(Making::Created {
-            kind: self.item,
-            at: scene.place(aim),
-            count: count.min(MOST_SUMMONED),
-        });
+        let (at, count) = (scene.place(aim), count.min(MOST_SUMMONED));
+        if let Some(kind) = self.item {
+            scene.make(Making::Created { kind, at, count });
+        }
+        if let Some(table) = self.loot {
+            (0..count).for_each(|_| scene.make(Making::CreatedLoot { table, at }));
+        }
     }
 
     fn idle(&self) -> Option<&'static str> {
+        if self.item.is_none() && self.loot.is_none() {
+            return Some("name an `item`, or a table of `loot`");
+        }
         let count = self.count.as_ref();
         { count.is_some_and(Value::is_never_positive) }
             .then_some("give a number that can be 1 or more")

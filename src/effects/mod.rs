@@ -27,6 +27,7 @@ mod one_of;
 pub mod queue;
 mod repeat;
 pub mod scene;
+pub mod sort;
 mod status;
 mod steal;
 mod telling;
@@ -42,7 +43,7 @@ pub use one_of::Draw;
 pub use telling::Revealed;
 pub use things::HowMany;
 
-use crate::catalog::{ElementKind, Id};
+use crate::catalog::{ElementKind, Id, SpellKind};
 use area::Area;
 use queue::Aim;
 use scene::Scene;
@@ -138,6 +139,18 @@ impl Effects {
             Effect::Damage(damage) => damage.element(),
             other => { other.held().into_iter() }.find_map(|held| held.effects.element()),
         })
+    }
+
+    /// The spells among them, however deep.
+    pub fn spells(&self) -> Vec<Id<SpellKind>> {
+        let each = self.iter().flat_map(|effect| match effect {
+            Effect::Cast(cast) => vec![cast.0],
+            other => {
+                let held = other.held().into_iter();
+                held.flat_map(|held| held.effects.spells()).collect()
+            }
+        });
+        each.collect()
     }
 
     /// Would nothing come of any of them now?

@@ -12,6 +12,7 @@ mod flight;
 mod ground;
 mod moving_on;
 mod statuses;
+mod worn;
 
 use super::Effects;
 use super::area::Area;
@@ -103,6 +104,11 @@ impl Scene<'_> {
         self.queues.effects.take_next()
     }
 
+    /// Is nothing left of what was asked for?
+    pub fn has_done_all(&self) -> bool {
+        self.queues.effects.is_empty()
+    }
+
     /// Counts an effect, and the places that it looks at. False where so much has happened
     /// in this tick that the rest does not: a spell that casts itself would go on for ever.
     pub fn may_happen(&mut self, aim: Aim, places: u32) -> bool {
@@ -188,6 +194,13 @@ impl Scene<'_> {
 
     /// Lets everyone within so many tiles of a place hear something.
     pub fn make_noise(&mut self, at: Point, range: i32) {
-        self.queues.noises.0.push(Noise { at, range });
+        let by = None;
+        self.queues.noises.0.push(Noise { at, range, by });
+    }
+
+    /// The same for what someone does, who may be louder or softer than others.
+    pub(super) fn be_heard(&mut self, by: Entity, at: Point, range: i32) {
+        let by = Some(by);
+        self.queues.noises.0.push(Noise { at, range, by });
     }
 }

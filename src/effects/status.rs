@@ -3,6 +3,7 @@
 use super::Apply;
 use super::queue::Aim;
 use super::scene::Scene;
+use super::sort::StatusSort;
 use super::value::{Luck, Value};
 use crate::catalog::{Id, StatusKind};
 use schemars::JsonSchema;
@@ -61,26 +62,26 @@ impl Apply for Status {
     }
 }
 
-/// Ends statuses.
+/// Ends statuses: each by its id, or all that have a tag, as in `{ "tag": "ailment" }`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub struct Cure(#[schemars(length(min = 1, max = 32))] pub Vec<Id<StatusKind>>);
+pub struct Cure(#[schemars(length(min = 1, max = 32))] pub Vec<StatusSort>);
 
 impl Apply for Cure {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         if let Some(target) = aim.target {
-            for &status in &self.0 {
-                scene.end_status(target, status);
+            for sort in &self.0 {
+                scene.end_sort(target, sort);
             }
         }
     }
 
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
-        let has = |status| {
-            aim.target
-                .is_some_and(|target| scene.has_status(target, status))
+        let ends = |sort| {
+            let target = aim.target;
+            target.is_some_and(|target| scene.can_end_sort(target, sort))
         };
-        !self.0.iter().any(|&status| has(status))
+        !self.0.iter().any(ends)
     }
 }
 

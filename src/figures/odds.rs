@@ -199,7 +199,10 @@ impl<'a> Reckoning<'a> {
             of.map(|of| &of.on_hit),
             own,
         ];
-        for effects in more.into_iter().flatten() {
+        let statuses = self.striker.statuses.iter();
+        let statuses = statuses.filter_map(|id| self.catalog.statuses.find(id));
+        let of_statuses = statuses.map(|status| &self.catalog[status].on_hit);
+        for effects in more.into_iter().flatten().chain(of_statuses) {
             damage = damage.and(&self.harm(effects, is_unaware));
         }
         damage
@@ -285,10 +288,15 @@ impl<'a> Reckoning<'a> {
             Condition::Creature => known(true),
             Condition::Foe => known(true),
             Condition::Unaware => known(is_unaware),
-            Condition::Status(status) => {
-                known(struck.statuses.contains(&self.catalog[*status].id.as_str()))
+            Condition::Status(sort) => {
+                let has =
+                    { struck.statuses.iter() }.filter_map(|id| self.catalog.statuses.find(id));
+                known({ has }.any(|status| sort.fits(status, self.catalog)))
             }
-            Condition::Tag(tag) => known(struck.kind.is_some_and(|it| it.tags.contains(tag))),
+            Condition::Tag(tag) => {
+                let hero = &self.catalog.hero.tags;
+                known(struck.kind.map_or(hero, |it| &it.tags).contains(tag))
+            }
             Condition::Monster(id) => {
                 known(struck.kind.is_some_and(|it| it.id == self.catalog[*id].id))
             }

@@ -107,5 +107,5 @@ pub fn counted_traps(traps: &[(TrapId, Point)], catalog: &Catalog) -> i32 {
 pub fn counted_items(draft: &Draft) -> i32 {
     let keys = Places::of(&draft.map, draft.locks.iter().map(|lock| lock.key));
     let counted = |(_, at): &&(_, Point)| !keys.contains(&draft.map, *at);
-    draft.items.iter().filter(counted).count() as i32
+    (draft.items.iter().filter(counted).count() + draft.loot.len()) as i32
 }

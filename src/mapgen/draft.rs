@@ -3,7 +3,7 @@
 use super::hunt::Hunt;
 use super::work::Work;
 use crate::catalog::text::TerrainRef;
-use crate::catalog::{Catalog, ItemId, MonsterId, TrapId};
+use crate::catalog::{Catalog, ItemId, LootId, MonsterId, TrapId};
 use crate::map::{Map, TerrainKinds, Tile, TileRole, ToTile};
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -109,6 +109,8 @@ pub struct Draft {
     pub monsters: Vec<(MonsterId, Point)>,
     /// The items, and where they lie.
     pub items: Vec<(ItemId, Point)>,
+    /// The tables from which it is drawn what lies somewhere.
+    pub loot: Vec<(LootId, Point)>,
     /// The traps, and where they are.
     pub traps: Vec<(TrapId, Point)>,
     /// Doors that need a key, and where the key lies.
@@ -188,6 +190,7 @@ impl Draft {
             proved: None,
             monsters: Vec::new(),
             items: Vec::new(),
+            loot: Vec::new(),
             traps: Vec::new(),
             locks: Vec::new(),
             choices: Vec::new(),
@@ -204,6 +207,7 @@ impl Draft {
         let counts = [
             self.monsters.len(),
             self.items.len(),
+            self.loot.len(),
             self.traps.len(),
             self.locks.len(),
             self.choices.len(),
@@ -262,7 +266,8 @@ impl Draft {
 
     /// How many monsters, items, traps and locks there are.
     pub fn things(&self) -> usize {
-        self.monsters.len() + self.items.len() + self.traps.len() + self.locks.len()
+        let lying = self.items.len() + self.loot.len();
+        self.monsters.len() + lying + self.traps.len() + self.locks.len()
     }
 
     /// Inside the outermost row and column, which stay wall on a closed level.
@@ -320,6 +325,7 @@ impl Draft {
             || self.exit == Some(at)
             || self.monsters.iter().any(|&(_, each)| each == at)
             || self.items.iter().any(|&(_, each)| each == at)
+            || self.loot.iter().any(|&(_, each)| each == at)
             || self.traps.iter().any(|&(_, each)| each == at)
     }
 
@@ -334,7 +340,9 @@ impl Draft {
             start: self.start,
             exit: self.exit,
             monsters: self.monsters.iter().map(|&(_, at)| at).collect(),
-            items: self.items.iter().map(|&(_, at)| at).collect(),
+            items: { self.items.iter().map(|&(_, at)| at) }
+                .chain(self.loot.iter().map(|&(_, at)| at))
+                .collect(),
             traps: self.traps.iter().map(|&(_, at)| at).collect(),
         });
     }

@@ -87,7 +87,7 @@ impl HuntedPiece {
             return Vec::new();
         };
         let others = places(&|at| prefab.cell(at).monster.is_some() && !hunts(at));
-        let prizes = places(&|at| prefab.cell(at).item.is_some());
+        let prizes = places(&|at| prefab.cell(at).is_laid());
         let traps = places(&|at| prefab.cell(at).trap.is_some());
         let (map, starts) = ground(prefab, catalog);
         let metric = catalog.rules.metric;

@@ -21,7 +21,7 @@ pub mod work;
 #[cfg(test)]
 mod tests;
 
-use crate::catalog::{Catalog, ItemId, MonsterId, TrapId};
+use crate::catalog::{Catalog, ItemId, LootId, MonsterId, TrapId};
 use crate::map::{Map, TileRole};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -45,6 +45,8 @@ pub struct Plan {
     pub monsters: Vec<(MonsterId, Point)>,
     /// The items, and where they lie.
     pub items: Vec<(ItemId, Point)>,
+    /// The tables from which it is drawn what lies somewhere.
+    pub loot: Vec<(LootId, Point)>,
     /// The traps, and where they are.
     pub traps: Vec<(TrapId, Point)>,
     /// The locked doors, and where their keys lie.
@@ -99,6 +101,7 @@ impl Plan {
             stairs_down: None,
             monsters: Vec::new(),
             items: Vec::new(),
+            loot: Vec::new(),
             traps: Vec::new(),
             locks: Vec::new(),
             choices: Vec::new(),
@@ -140,6 +143,9 @@ impl Plan {
             add(&catalog[id].id, at);
         }
         for &(id, at) in &self.items {
+            add(&catalog[id].id, at);
+        }
+        for &(id, at) in &self.loot {
             add(&catalog[id].id, at);
         }
         for &(id, at) in &self.traps {
@@ -363,6 +369,7 @@ impl<'a> LevelOrder<'a> {
             stairs_down: (!is_deepest).then_some(exit),
             monsters: draft.monsters,
             items: draft.items,
+            loot: draft.loot,
             traps: draft.traps,
             locks: draft.locks,
             choices: draft.choices,

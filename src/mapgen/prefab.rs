@@ -1,6 +1,6 @@
 //! Pieces of levels drawn by hand, as text with a legend.
 
-use crate::catalog::{ItemId, MonsterId, TrapId};
+use crate::catalog::{ItemId, LootId, MonsterId, TrapId};
 use crate::map::{Tile, TileRole};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -35,6 +35,8 @@ pub struct PrefabCell {
     pub monster: Option<MonsterId>,
     /// The item that lies there.
     pub item: Option<ItemId>,
+    /// The table from which it is drawn what lies there.
+    pub loot: Option<LootId>,
     /// The trap that is there.
     pub trap: Option<TrapId>,
     /// How often the monster, item or trap is there, in percent.
@@ -60,7 +62,12 @@ impl Entrance {
 impl PrefabCell {
     /// Whether a monster, item or trap can be there.
     pub fn is_stocked(&self) -> bool {
-        self.monster.is_some() || self.item.is_some() || self.trap.is_some()
+        self.monster.is_some() || self.is_laid() || self.trap.is_some()
+    }
+
+    /// Whether something can lie there.
+    pub fn is_laid(&self) -> bool {
+        self.item.is_some() || self.loot.is_some()
     }
 }
 

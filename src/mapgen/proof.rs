@@ -111,7 +111,11 @@ impl<'a> Proof<'a> {
             name: &catalog[id].look.name,
             at,
         });
-        monsters.chain(items).chain(traps).collect()
+        let loot = plan.loot.iter().map(|&(id, at)| PlacedThing {
+            name: &catalog[id].id,
+            at,
+        });
+        monsters.chain(items).chain(loot).chain(traps).collect()
     }
 
     /// The rim is closed: nobody walks off the map.
@@ -285,7 +289,7 @@ impl<'a> Proof<'a> {
         let map = &plan.map;
         let keys = Places::of(map, plan.locks.iter().map(|lock| lock.key));
         let counted = |(id, at): &&(_, Point)| *id != catalog.goal && !keys.contains(map, *at);
-        let items = plan.items.iter().filter(counted).count();
+        let items = plan.items.iter().filter(counted).count() + plan.loot.len();
         let kind = catalog.level(depth);
         let spawns = |spawns: fn(&Step) -> bool| {
             let steps = catalog.recipe_named(&plan.recipe).map(|it| &it.steps);

@@ -97,6 +97,15 @@ impl Ids {
         ids.map(|id| self.short(owner, id)).collect()
     }
 
+    /// Has anything of a section this tag?
+    pub(super) fn is_tag_of(&self, section: Section, tag: &str) -> bool {
+        HELPS
+            && self
+                .related
+                .tagged
+                .contains_key(&(section, tag.to_string()))
+    }
+
     /// The ids of a section that an entry of another one names, or that name it.
     fn kin(&self, owner: &str, section: Section, of: &EntryKey) -> Vec<String> {
         let whole = |by: &str, section: Section, text: &str| {

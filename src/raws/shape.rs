@@ -151,6 +151,20 @@ impl Shape {
     pub fn reference(&self) -> Option<Section> {
         match self {
             Shape::Text { reference, .. } => *reference,
+            Shape::Either(ways) => ways.iter().find_map(Shape::reference),
+            _ => None,
+        }
+    }
+
+    /// The section of which it takes a tag in place of an id: `{ "tag": "ailment" }`. Of a
+    /// list, what each of its members takes.
+    pub fn takes_tags_of(&self) -> Option<Section> {
+        match self {
+            Shape::List { item, .. } => item.takes_tags_of(),
+            Shape::Either(_) => {
+                let has_tag = matches!(self.fields(), [only] if only.name == "tag");
+                self.reference().filter(|_| has_tag)
+            }
             _ => None,
         }
     }

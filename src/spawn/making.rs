@@ -6,6 +6,7 @@ use crate::components::body::{Clock, Dead, Fleeting, Gains, Health, StableId, Su
 use crate::components::guise::Guises;
 use crate::components::item::Enchant;
 use crate::components::kind::{Figures, Kinds, OfKind, Rules, catalog};
+use crate::components::magic::Mana;
 use crate::components::mind::{Cooldowns, Mind, Mood};
 use crate::components::status::{ActiveStatus, Statuses};
 use crate::event::{Event, EventQueue};
@@ -50,6 +51,13 @@ pub fn carry_out(world: &mut World) -> bool {
                 // Without an end, what makes things each turn would bury the level.
                 if lying(world) < MOST_THINGS {
                     lay_out(world, kind, at, count, None);
+                }
+            }
+            Making::CreatedLoot { table, at } => {
+                if lying(world) < MOST_THINGS {
+                    with_luck(world, |world, luck| {
+                        things::leave_loot(world, table, at, luck);
+                    });
                 }
             }
             Making::Loot { table, at } => {
@@ -190,6 +198,7 @@ fn furnish(world: &World, who: Entity, call: &Call) {
             turns,
             by: call.by.and_then(|by| ids.get(by).copied()),
             works: false,
+            worn: false,
         };
         world
             .write_storage()
@@ -244,8 +253,9 @@ fn transform(world: &mut World, who: Entity, kind: MonsterId) {
         .write_storage()
         .insert(who, OfKind::Monster(kind))
         .expect("it is alive");
-    // Another kind has other abilities.
+    // Another kind has other abilities, and mana of its own.
     world.write_storage::<Cooldowns>().remove(who);
+    world.write_storage::<Mana>().remove(who);
     come_down(world, who);
     let before = catalog[old].look.name.as_str().into();
     let transformed = Event::Transformed { who, before };

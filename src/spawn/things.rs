@@ -173,11 +173,19 @@ fn count(world: &World, thing: Entity) -> u32 {
 
 /// Draws from a loot table and lays down what came of it.
 pub fn leave_loot(world: &mut World, table: LootId, at: Point, luck: &mut Stream) {
+    for thing in drawn(world, table, luck) {
+        lay_down(world, thing, at);
+    }
+}
+
+/// What comes of a loot table, without positions.
+pub fn drawn(world: &mut World, table: LootId, luck: &mut Stream) -> Vec<Entity> {
+    let mut all = Vec::new();
     let table = catalog(world)[table].clone();
     let weights: Vec<i32> = table.entries.iter().map(|each| each.weight).collect();
     for _ in 0..table.rolls.roll(luck) {
         let Some(number) = luck.weighted(&weights) else {
-            return;
+            break;
         };
         let entry = &table.entries[number];
         let Some(kind) = entry.item else {
@@ -188,7 +196,8 @@ pub fn leave_loot(world: &mut World, table: LootId, at: Point, luck: &mut Stream
             if let Some(enchant) = enchanted(world, kind, luck) {
                 give(world, thing, enchant);
             }
-            lay_down(world, thing, at);
+            all.push(thing);
         }
     }
+    all
 }

@@ -368,7 +368,7 @@ fn arrival(view: &View) -> String {
 
 /// Is there a wound that heals, or something bad that will be over?
 fn can_get_better(view: &View) -> bool {
-    let is_bad = |status: &crate::game::view::StatusView| !status.kind.good;
+    let is_bad = |status: &crate::game::view::StatusView| !status.kind.good && !status.worn;
     view.hero.health < view.hero.max_health || view.hero.statuses.iter().any(is_bad)
 }
 

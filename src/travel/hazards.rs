@@ -43,7 +43,7 @@ pub struct Hazards<'a> {
 impl<'a> Hazards<'a> {
     /// What a reader of the handbook knows of a level in view.
     pub fn new(view: &'a View, book: &'a Catalog) -> Self {
-        let flies = has_rule(view, StatusRule::Flies);
+        let flies = view.hero.kind.flies || has_rule(view, StatusRule::Flies);
         let harms = |effects: &Effects| Judgement::of(effects, Some(book)).is_harmful();
         let grounds = book.grounds.iter();
         Self {

@@ -46,7 +46,7 @@ fn step(dx: i32, dy: i32, sight: Sight) -> Option<TakeRisk> {
 /// Would the hero come onto such a tile by a step?
 fn can_enter(view: &View, tile: Tile) -> bool {
     let is_lost = { view.map.tile(view.hero.at) }.is_some_and(|here| !here.tile.is_walkable());
-    let flies = flight(view).is_some() || is_lost;
+    let flies = view.hero.kind.flies || flight(view).is_some() || is_lost;
     tile.is_walkable() || flies && view.catalog.terrain[tile].flown
 }
 

@@ -354,6 +354,7 @@ pub fn status(name: &str, turns: i32) -> StatusView {
             ..StatusKind::clone(kind)
         }),
         turns,
+        worn: false,
         lasts: format!("{turns} more turns"),
     }
 }

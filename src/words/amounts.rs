@@ -44,7 +44,7 @@ impl Words<'_> {
     pub(super) fn change(&self, change: &Change) -> String {
         let name = figure(change.figure);
         let unit = match change.figure {
-            Figure::Speed => "%",
+            Figure::Speed | Figure::Noise => "%",
             _ => "",
         };
         let added = match change.amount {
@@ -85,6 +85,7 @@ pub(super) fn figure(figure: Figure) -> String {
         Figure::Sight => ("sight", Topic::Sight),
         Figure::Speed => ("speed", Topic::Speed),
         Figure::MaxMana => ("mana", Topic::Mana),
+        Figure::Noise => ("noise", Topic::Noise),
     };
     link(Term::Topic(topic), name)
 }

@@ -8,6 +8,7 @@ use super::listed;
 use super::nouns::{Noun, Person, Roles};
 use crate::effects::area::Area;
 use crate::effects::condition::Condition;
+use crate::effects::sort::StatusSort;
 use crate::effects::value::Value;
 use crate::effects::{After, Apply as _, Draw, Each, Effect, Effects, ForEach, If, Reveal};
 use crate::order;
@@ -176,7 +177,7 @@ impl Words<'_> {
         let [Effect::Status(status)] = &decision.then[..] else {
             return None;
         };
-        let missing = Condition::Not(Box::new(Condition::Status(status.apply)));
+        let missing = Condition::Not(Box::new(Condition::Status(StatusSort::One(status.apply))));
         if !decision.r#else.is_empty() || !decision.when.contains(&missing) {
             return None;
         }

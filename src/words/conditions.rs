@@ -4,6 +4,7 @@ use super::amounts::steps;
 use super::nouns::{Noun, Person, Roles};
 use super::{Words, listed};
 use crate::effects::condition::Condition;
+use crate::effects::sort::{ItemSort, Tagged};
 
 /// Is it so, or is it just not so?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +92,9 @@ impl Words<'_> {
                 &format!("{} less than {share}% health", who.has()),
                 &format!("{} {share}% health or more", who.has()),
             ),
-            Condition::Status(status) => format!("{to_be} {}", self.status(*status)),
+            Condition::Status(sort) => {
+                format!("{to_be} {}", listed(&self.statuses(sort), "or"))
+            }
             Condition::Tag(tag) => {
                 let tag = tag.0.replace('_', " ");
                 format!("{to_be} of the sort \"{tag}\"")
@@ -102,10 +105,17 @@ impl Words<'_> {
                 format!("{to_be} {}", self.ground(kind))
             }
             Condition::Terrain(kind) => format!("{to_be} on {}", self.ground(kind)),
-            Condition::Carries(item) => verb(
+            Condition::Carries(ItemSort::One(item)) => verb(
                 &format!("{} {}", who.verb("carry", "carries"), self.a_thing(*item)),
                 &format!("{} no {}", who.verb("carry", "carries"), self.item(*item)),
             ),
+            Condition::Carries(ItemSort::Tagged(Tagged { tag })) => {
+                let (carry, tag) = (who.verb("carry", "carries"), tag.0.replace('_', " "));
+                verb(
+                    &format!("{carry} something of the sort \"{tag}\""),
+                    &format!("{carry} nothing of the sort \"{tag}\""),
+                )
+            }
             Condition::Within(count) => {
                 format!("{to_be} within {} of {}", steps(*count), roles.user.place)
             }

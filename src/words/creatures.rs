@@ -6,10 +6,10 @@ use super::prose::{Term, link};
 use super::topics::Topic;
 use super::{Prose, Words, listed};
 use crate::catalog::schema::Ability;
-use crate::catalog::{Id, MonsterKind};
+use crate::catalog::{HeroKind, Id, MonsterKind};
 use crate::effects::Effects;
-use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
+use crate::rules::{ORDINARY_NOISE, ORDINARY_SPEED};
 
 impl Words<'_> {
     /// What creatures of a kind do besides striking, the most important first.
@@ -88,6 +88,14 @@ impl Words<'_> {
         manner(scent > 0, format!("smells you from {} away", steps(scent)));
         let heals = kind.heals_every;
         manner(heals > 0, format!("heals 1 every {}", turns(heals)));
+        if let Some(mana) = kind.mana {
+            let name = link(Term::Topic(Topic::Mana), "mana");
+            let back = match kind.mana_every {
+                0 => String::new(),
+                every => format!(", and wins back 1 every {}", turns(every)),
+            };
+            manner(true, format!("has {mana} {name} for its spells{back}"));
+        }
         let (call, pack) = (kind.call, kind.pack.is_some());
         let calls = format!("calls its pack from {} around", steps(call));
         manner(pack && call > 0, calls);
@@ -104,6 +112,38 @@ impl Words<'_> {
         }
         lines.extend(self.bears(&kind.resists));
         lines.extend(self.sides(kind));
+        self.prose(lines)
+    }
+
+    /// What sets a hero apart besides numbers, spells and belongings.
+    pub fn hero_nature(&self, kind: &HeroKind) -> Vec<Prose> {
+        let mut lines = Vec::new();
+        if kind.speed != ORDINARY_SPEED {
+            lines.push(self.pace(kind.speed));
+        }
+        if kind.flies {
+            lines.push("flies over water and chasms, and past traps".into());
+        }
+        if kind.noise != ORDINARY_NOISE {
+            let name = link(Term::Topic(Topic::Noise), "noise");
+            let how = match kind.noise > ORDINARY_NOISE {
+                true => "easier to hear than others",
+                false => "harder to hear than others",
+            };
+            lines.push(format!("{name} {}%: {how}", kind.noise));
+        }
+        let bears: Vec<String> = { kind.resists.iter() }
+            .map(|each| self.resistance(each))
+            .collect();
+        if !bears.is_empty() {
+            lines.push(format!("takes {}", listed(&bears, "and")));
+        }
+        let tags: Vec<String> = { kind.tags.iter() }
+            .map(|tag| format!("\"{}\"", tag.0.replace('_', " ")))
+            .collect();
+        if !tags.is_empty() {
+            lines.push(format!("is of the sort {}", listed(&tags, "and")));
+        }
         self.prose(lines)
     }
 

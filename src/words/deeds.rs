@@ -7,7 +7,7 @@ use super::nouns::{Noun, Person, Roles};
 use super::prose::{Term, link};
 use super::topics::Topic;
 use super::{Words, listed};
-use crate::catalog::{ElementKind, Id, Slot};
+use crate::catalog::{ElementKind, Id, LootId, Slot};
 use crate::effects::value::{Party, Value};
 use crate::effects::{
     Arrive, ChangeTerrain, Create, Damage, Effect, Enchant, HowMany, Push, Reveal, Revealed,
@@ -57,7 +57,8 @@ impl Words<'_> {
             Effect::Damage(damage) => self.damage(damage, roles),
             Effect::Status(status) => self.status_deed(status, roles),
             Effect::Cure(cure) => {
-                let names: Vec<String> = cure.0.iter().map(|&id| self.status(id)).collect();
+                let names: Vec<String> =
+                    cure.0.iter().flat_map(|sort| self.statuses(sort)).collect();
                 let names = listed(&names, "or");
                 Clause::of(who, format!("{} no longer {names}", who.is()))
             }
@@ -218,14 +219,37 @@ impl Words<'_> {
     }
 
     fn create(&self, create: &Create, roles: &Roles) -> Clause {
-        Clause::whole(match &create.count {
-            None => format!("{} appears", self.a_thing(create.item)),
-            Some(count) => format!(
-                "{} of {} appear",
-                self.amount(count, roles),
-                self.item(create.item)
-            ),
-        })
+        let count = create.count.as_ref().map(|count| self.amount(count, roles));
+        let things = create.item.map(|item| match &count {
+            None => format!("{} appears", self.a_thing(item)),
+            Some(count) => format!("{count} of {} appear", self.item(item)),
+        });
+        let loot = create.loot.map(|table| {
+            let times = count.as_ref().map(|count| format!(", {count} times"));
+            format!("{}{}", self.loot(table), times.unwrap_or_default())
+        });
+        let parts: Vec<String> = things.into_iter().chain(loot).collect();
+        Clause::whole(listed(&parts, "and"))
+    }
+
+    /// What can come of a table, each once: "one of these appears: a torch or a dagger".
+    fn loot(&self, table: LootId) -> String {
+        let table = &self.catalog[table];
+        let mut names: Vec<String> = Vec::new();
+        for entry in &table.entries {
+            let name = match entry.item {
+                Some(item) => self.item(item),
+                None => "nothing".into(),
+            };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let names = listed(&names, "or");
+        match (table.rolls.least(), table.rolls.most()) {
+            (1, 1) => format!("one of these appears: {names}"),
+            _ => format!("{} of these appear: {names}", table.rolls),
+        }
     }
 
     fn terrain(&self, change: &ChangeTerrain, who: &Noun) -> Clause {

@@ -5,6 +5,7 @@ use super::{Words, with_article};
 use crate::catalog::{
     ElementKind, FactionKind, Id, ItemId, MonsterId, SpellId, StatusId, TerrainRef,
 };
+use crate::effects::sort::{StatusSort, Tagged};
 
 /// How verbs go with someone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,6 +151,20 @@ impl Words<'_> {
 
     pub(super) fn status(&self, id: StatusId) -> String {
         link(Term::Status(id), &self.catalog[id].look.name)
+    }
+
+    /// The statuses of a sort, each by its name.
+    pub(super) fn statuses(&self, sort: &StatusSort) -> Vec<String> {
+        let all = self.catalog.statuses.iter().map(|(id, _)| id);
+        let fitting = all.filter(|&id| sort.fits(id, self.catalog));
+        let names: Vec<String> = fitting.map(|id| self.status(id)).collect();
+        match sort {
+            // What no status has is still asked for.
+            StatusSort::Tagged(Tagged { tag }) if names.is_empty() => {
+                vec![format!("of the sort \"{}\"", tag.0.replace('_', " "))]
+            }
+            _ => names,
+        }
     }
 
     pub(super) fn spell(&self, id: SpellId) -> String {

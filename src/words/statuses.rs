@@ -23,6 +23,17 @@ impl Words<'_> {
         if !each_turn.is_empty() {
             lines.push(format!("Each turn: {each_turn}"));
         }
+        let whoever = |words: &str| Roles::new(Noun::it(words, words), roles.user.clone());
+        for (when, effects, roles) in [
+            ("When it hits", &kind.on_hit, whoever("who is hit")),
+            ("When it is hurt", &kind.on_hurt, whoever("who did it")),
+            ("When it kills", &kind.on_kill, roles.clone()),
+        ] {
+            let told = self.effects(effects, &roles);
+            if !told.is_empty() {
+                lines.push(format!("{when}: {told}"));
+            }
+        }
         let at_end = self.effects(&kind.on_end, &roles);
         if !at_end.is_empty() {
             lines.push(format!("When it ends: {at_end}"));

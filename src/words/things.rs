@@ -100,6 +100,8 @@ impl Words<'_> {
             parts.push(format!("{bonus:+} {name} by its make"));
         }
         parts.extend(worn.resists.iter().map(|each| self.resistance(each)));
+        let statuses = { worn.statuses.iter() }.map(|&id| format!("you are {}", self.status(id)));
+        parts.extend(statuses);
         let mut lines = Vec::new();
         if !parts.is_empty() {
             lines.push(format!(
@@ -133,8 +135,18 @@ impl Words<'_> {
             let name = if name.is_empty() { "By its make" } else { name };
             lines.push(format!("{name}: {}", listed(&parts, "and")));
         }
-        let told = self.hitting(&of.on_hit);
-        if !told.is_empty() {
+        let foe = Roles::new(Noun::it("who hurt you", "who hurt you"), Noun::you());
+        let wearer = Roles::new(Noun::you(), Noun::you());
+        let when = |when: &str, effects, roles| match self.effects(effects, roles) {
+            told if told.is_empty() => told,
+            told => format!("{when}: {told}"),
+        };
+        let moments = [
+            self.hitting(&of.on_hit),
+            when("When you are hurt", &of.on_hurt, &foe),
+            when("When you kill", &of.on_kill, &wearer),
+        ];
+        for told in moments.into_iter().filter(|told| !told.is_empty()) {
             lines.push(match name {
                 "" => told,
                 name => format!("{name}: {told}"),

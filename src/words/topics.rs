@@ -153,7 +153,7 @@ impl Words<'_> {
     fn noise_page(&self) -> Vec<String> {
         let rules = &self.catalog.rules;
         vec![format!(
-            "Blows are heard {} places away, doors {}. Someone asleep who hears a noise wakes {}% of the time.",
+            "Blows are heard {} places away, doors {}. Someone asleep who hears a noise wakes {}% of the time. What somebody wears makes that more or less: at 50% noise, half as far.",
             rules.blow_noise, rules.door_noise, rules.hearing
         )]
     }

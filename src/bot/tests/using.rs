@@ -145,6 +145,7 @@ fn the_better_of_two_swords_is_worn_and_what_hurts_comes_off() {
             slot: Slot::Feet,
             changes: Vec::new(),
             resists: Vec::new(),
+            statuses: Vec::new(),
             on_equip: Effects::default(),
             on_hurt: Effects::default(),
             on_kill: Effects::default(),

@@ -8,8 +8,8 @@ use super::sounds::SoundKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Glyph, Tag};
 use crate::effects::Effects;
-use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
+use crate::rules::{ORDINARY_NOISE, ORDINARY_SPEED};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -131,6 +131,15 @@ pub struct MonsterKind {
     #[serde(default)]
     #[schemars(length(max = 8))]
     pub abilities: Vec<Ability>,
+    /// The most mana that it has. What it casts by itself takes the mana of the spell, and
+    /// an ability that casts waits until there is enough. Without this it never runs out.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 1000))]
+    pub mana: Option<i32>,
+    /// It wins back one mana every this many turns; 0 is never.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub mana_every: i32,
     /// What it has with it, and leaves when it dies.
     #[serde(default)]
     #[schemars(length(max = 16))]
@@ -185,6 +194,10 @@ fn ordinary_speed() -> i32 {
     ORDINARY_SPEED
 }
 
+fn ordinary_noise() -> i32 {
+    ORDINARY_NOISE
+}
+
 fn yes() -> bool {
     true
 }
@@ -200,10 +213,30 @@ pub struct HeroKind {
     /// say "you".
     #[serde(flatten)]
     pub look: Look,
+    /// Words that conditions and patches by selection ask for: "undead", "beast".
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub tags: Vec<Tag>,
     #[serde(flatten)]
     pub arms: Arms,
     #[serde(flatten)]
     pub senses: Senses,
+    /// How fast the hero acts, in percent of the ordinary.
+    #[serde(default = "ordinary_speed")]
+    #[schemars(range(min = 10, max = 400))]
+    pub speed: i32,
+    /// Whether the hero flies: over terrain that is `flown`, and past traps.
+    #[serde(default)]
+    pub flies: bool,
+    /// How loud the hero is, in percent of the ordinary: how far blows, shots and doors are
+    /// heard, how easily sleepers in sight wake, and how much attention that draws.
+    #[serde(default = "ordinary_noise")]
+    #[schemars(range(min = 0, max = 400))]
+    pub noise: i32,
+    /// Sorts of harm that the hero bears better or worse than others.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub resists: Vec<Resistance>,
     /// How many things fit into the pack: one for each letter at most.
     #[schemars(range(min = 1, max = 26))]
     pub pack_size: i32,

@@ -2,7 +2,7 @@
 //! others of its kind.
 
 use super::Entered;
-use super::powers::{Change, ElementKind, Resistance};
+use super::powers::{Change, ElementKind, Resistance, StatusKind};
 use super::things::ItemKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Tag};
@@ -141,6 +141,12 @@ pub struct WornKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub resists: Vec<Resistance>,
+    /// Statuses that its wearer has for as long as it is worn. Nothing else ends them. The
+    /// same status given by something else counts its turns meanwhile, and is still there
+    /// afterwards if some are left.
+    #[serde(default)]
+    #[schemars(length(max = 8))]
+    pub statuses: Vec<Id<StatusKind>>,
     /// What happens to whoever puts it on.
     #[serde(default)]
     #[schemars(length(max = 16))]
@@ -203,6 +209,14 @@ pub struct TraitKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub on_hit: Effects,
+    /// What happens each time its wearer is hurt and lives. The target is who did it.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_hurt: Effects,
+    /// What happens to its wearer each time that has killed someone.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_kill: Effects,
 }
 
 impl Entered for TraitKind {
@@ -258,7 +272,8 @@ impl Entered for DisguiseKind {
     }
 }
 
-/// A table of things, from which the `drops` of monsters are drawn when they die.
+/// A table of things. From it are drawn the `drops` of monsters when they die, what the
+/// effect `create` makes, and what lies where a drawing says so.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LootKind {

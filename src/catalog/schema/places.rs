@@ -2,6 +2,7 @@
 
 use super::Entered;
 use super::creatures::MonsterKind;
+use super::gear::LootKind;
 use super::parts::Selection;
 use super::sounds::SoundKind;
 use super::things::{ItemKind, TrapKind};
@@ -147,6 +148,18 @@ pub struct PrefabRaw {
     pub max_depth: i32,
 }
 
+impl LegendRaw {
+    /// Whether a monster, item or trap can be there.
+    pub fn is_stocked(&self) -> bool {
+        self.monster.is_some() || self.is_laid() || self.trap.is_some()
+    }
+
+    /// Whether something lies there.
+    pub fn is_laid(&self) -> bool {
+        self.item.is_some() || self.loot.is_some()
+    }
+}
+
 impl Entered for PrefabRaw {}
 
 fn first() -> i32 {
@@ -170,10 +183,14 @@ pub struct LegendRaw {
     /// What lies there.
     #[serde(default)]
     pub item: Option<Id<ItemKind>>,
+    /// The table from which it is drawn what lies there. It counts as one item of the
+    /// level, however many things come of it.
+    #[serde(default)]
+    pub loot: Option<Id<LootKind>>,
     /// The trap that is set there.
     #[serde(default)]
     pub trap: Option<Id<TrapKind>>,
-    /// How often monster, item or trap are there, in percent.
+    /// How often monster, item, loot or trap are there, in percent.
     #[serde(default = "always")]
     #[schemars(range(min = 1, max = 100))]
     pub chance: i32,

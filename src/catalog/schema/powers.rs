@@ -110,6 +110,18 @@ pub struct StatusKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub on_turn: Effects,
+    /// What happens to whoever is hit by a blow of who has it.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_hit: Effects,
+    /// What happens each time who has it is hurt and lives. The target is who did it.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_hurt: Effects,
+    /// What happens to who has it each time that has killed someone.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_kill: Effects,
     /// What happens to who had it, when it ends.
     #[serde(default)]
     #[schemars(length(max = 16))]

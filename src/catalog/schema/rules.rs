@@ -35,11 +35,11 @@ pub struct RulesRaw {
     #[serde(default = "hearing")]
     #[schemars(range(min = 0, max = 100))]
     pub hearing: i32,
-    /// How far a blow is heard, in tiles.
+    /// How far a blow is heard, in tiles, if whoever strikes has 100% `noise`.
     #[serde(default = "blow_noise")]
     #[schemars(range(min = 0, max = 100))]
     pub blow_noise: i32,
-    /// How far a door is heard, in tiles.
+    /// How far a door is heard, in tiles, if whoever moves it has 100% `noise`.
     #[serde(default = "door_noise")]
     #[schemars(range(min = 0, max = 100))]
     pub door_noise: i32,

@@ -7,6 +7,8 @@ use crate::order;
 
 /// The sign of every trap, whatever its glyph.
 const TRAP: char = '^';
+/// The sign of what a loot table gives.
+const LOOT: char = '&';
 
 /// The level as text, with a legend of its signs.
 pub fn text(plan: &Plan, catalog: &Catalog) -> String {
@@ -27,6 +29,10 @@ pub fn text(plan: &Plan, catalog: &Catalog) -> String {
     for &(id, at) in &plan.items {
         signs[map.idx(at)] = catalog[id].look.glyph.0;
         legend.add(catalog[id].look.glyph.0, &catalog[id].look.name, 1);
+    }
+    for &(id, at) in &plan.loot {
+        signs[map.idx(at)] = LOOT;
+        legend.add(LOOT, &format!("loot of {}", catalog[id].id), 1);
     }
     for &(id, at) in &plan.monsters {
         signs[map.idx(at)] = catalog[id].look.glyph.0;

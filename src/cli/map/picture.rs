@@ -113,7 +113,9 @@ impl<'a> LevelPicture<'a> {
             start: Some(plan.stairs_up),
             exit: plan.stairs_down,
             monsters: plan.monsters.iter().map(|&(_, at)| at).collect(),
-            items: plan.items.iter().map(|&(_, at)| at).collect(),
+            items: { plan.items.iter().map(|&(_, at)| at) }
+                .chain(plan.loot.iter().map(|&(_, at)| at))
+                .collect(),
             traps: plan.traps.iter().map(|&(_, at)| at).collect(),
         }
     }

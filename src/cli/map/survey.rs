@@ -40,7 +40,7 @@ impl<'a> Line<'a> {
             height: plan.map.height(),
             open: tiles.filter(|tile| tile.is_walkable()).count(),
             monsters: plan.monsters.len(),
-            items: plan.items.len(),
+            items: plan.items.len() + plan.loot.len(),
             traps: plan.traps.len(),
             tries: plan.tries,
             fell_back: plan.fell_back,

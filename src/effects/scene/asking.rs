@@ -1,15 +1,16 @@
 //! Questions that effects ask about those who act.
 
 use super::Scene;
+use crate::catalog::StatusId;
 use crate::catalog::schema::StatusRule;
 use crate::catalog::text::Tag;
-use crate::catalog::{ItemId, StatusId};
 use crate::components::body::StableId;
 use crate::components::kind::OfKind;
 use crate::components::mind::Mood;
 use crate::components::side::{Side, own_side};
 use crate::components::status::{ActiveStatus, Master};
 use crate::effects::queue::{Aim, Means};
+use crate::effects::sort::{ItemSort, StatusSort};
 use crate::figures::{Figure, Someone};
 use crate::order;
 use crate::rules::ruleset::Reaction;
@@ -61,25 +62,44 @@ impl Scene<'_> {
         statuses.is_some_and(|statuses| statuses.has(status))
     }
 
-    /// Is it of a kind with this tag? The hero's kind has none.
+    /// Has it a status of this sort now?
+    pub fn has_status_of(&self, entity: Entity, sort: &StatusSort) -> bool {
+        let catalog = self.kinds.catalog();
+        let statuses = self.bodies.statuses.get(entity);
+        statuses.is_some_and(|all| all.0.iter().any(|each| sort.fits(each.kind, catalog)))
+    }
+
+    /// Has it a status of this sort that a cure would end? What is worn keeps its own up.
+    pub fn can_end_sort(&self, entity: Entity, sort: &StatusSort) -> bool {
+        let catalog = self.kinds.catalog();
+        let can_end = |each: &ActiveStatus| each.can_end() && sort.fits(each.kind, catalog);
+        let statuses = self.bodies.statuses.get(entity);
+        statuses.is_some_and(|all| all.0.iter().any(can_end))
+    }
+
+    /// Is it of a kind with this tag?
     pub fn has_tag(&self, entity: Entity, tag: &Tag) -> bool {
         match self.kinds.of(entity) {
             Some(OfKind::Monster(id)) => self.kinds.catalog()[id].tags.contains(tag),
             Some(OfKind::Item(id)) => self.kinds.catalog()[id].tags.contains(tag),
             Some(OfKind::Trap(id)) => self.kinds.catalog()[id].tags.contains(tag),
-            Some(OfKind::Hero) | None => false,
+            Some(OfKind::Hero) => self.kinds.catalog().hero.tags.contains(tag),
+            None => false,
         }
     }
 
-    /// Does it carry a thing of this kind?
-    pub fn carries(&self, entity: Entity, item: ItemId) -> bool {
+    /// Does it carry a thing of this sort?
+    pub fn carries(&self, entity: Entity, sort: &ItemSort) -> bool {
         let Some(&carrier) = self.bodies.ids.get(entity) else {
             return false;
         };
         let carried = (&self.bodies.entities, &self.things.carried).join();
         carried
             .filter(|(_, carried)| carried.by == carrier)
-            .any(|(thing, _)| self.kinds.of(thing) == Some(OfKind::Item(item)))
+            .any(|(thing, _)| match self.kinds.of(thing) {
+                Some(OfKind::Item(item)) => sort.fits(item, self.kinds.catalog()),
+                _ => false,
+            })
     }
 
     /// How far someone sees now, in steps: the blind see what is beside them.

@@ -171,7 +171,40 @@ impl Scene<'_> {
 
     /// How much mana someone has left.
     pub fn mana(&self, who: Entity) -> i32 {
-        self.bodies.mana.get(who).map_or(0, |mana| mana.current)
+        match self.bodies.mana.get(who) {
+            Some(mana) => mana.current,
+            // It has cast nothing yet.
+            None if who != self.hero.0 => self.figure(who, Figure::MaxMana),
+            None => 0,
+        }
+    }
+
+    /// Has someone mana enough for a spell? Only monsters with mana of their own ask: the
+    /// hero asks before a deed.
+    pub fn can_pay(&self, who: Entity, spell: SpellId) -> bool {
+        let is_bound = { self.kinds.monster(who) }.is_some_and(|kind| kind.mana.is_some());
+        !is_bound || self.mana(who) >= self.kinds.catalog()[spell].mana
+    }
+
+    /// Takes the mana of a spell from a monster that has mana of its own. False without
+    /// enough.
+    pub fn pay_mana(&mut self, user: Option<Entity>, spell: SpellId) -> bool {
+        let Some(user) = user.filter(|&user| self.kinds.monster(user).is_some()) else {
+            return true;
+        };
+        if !self.can_pay(user, spell) {
+            return false;
+        }
+        let is_bound = { self.kinds.monster(user) }.is_some_and(|kind| kind.mana.is_some());
+        let cost = self.kinds.catalog()[spell].mana;
+        if is_bound && cost > 0 && !self.is_dead(user) {
+            let current = self.mana(user) - cost;
+            self.bodies
+                .mana
+                .insert(user, Mana { current })
+                .expect("it is alive");
+        }
+        true
     }
 
     /// Gives mana back, up to the most there can be.

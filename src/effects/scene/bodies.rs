@@ -1,8 +1,8 @@
 //! Changes to those who act.
 
 use super::Scene;
-use crate::catalog::schema::{Ending, WornKind};
-use crate::catalog::{ElementKind, Id};
+use crate::catalog::schema::Ending;
+use crate::catalog::{ElementKind, Id, StatusKind};
 use crate::components::body::{Dead, Gains};
 use crate::components::mind::Provoked;
 use crate::effects::Effects;
@@ -14,6 +14,13 @@ use crate::rules::combat::Blow;
 use crate::rules::ruleset::Hunts;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
+
+/// When what is worn and what has befallen someone act.
+#[derive(Clone, Copy)]
+enum Moment {
+    Hurt,
+    Kill,
+}
 
 impl Scene<'_> {
     /// Is it past being changed: dead, in this tick or long since, or gone?
@@ -68,6 +75,8 @@ impl Scene<'_> {
             (Blow::Hit(amount), Some(element)) => Blow::Hit(self.resisted(target, amount, element)),
             (blow, _) => blow,
         };
+        // A status may end with this very blow.
+        let of_statuses = by.map(|attacker| self.of_statuses(attacker, |kind| &kind.on_hit));
         self.settle(blow, target, Blame::of(by), Manner::Blow);
         if let Some(attacker) = by {
             self.end_by(attacker, Ending::Strikes);
@@ -81,7 +90,7 @@ impl Scene<'_> {
         }
         let kind = self.kinds.monster(attacker);
         let effects = kind.map(|kind| kind.on_hit.clone());
-        if let Some(effects) = effects.filter(|effects| !effects.is_empty()) {
+        for effects in effects.into_iter().chain(of_statuses.into_iter().flatten()) {
             let aim = self.between(attacker, target);
             self.ask(&effects, aim);
         }
@@ -108,9 +117,9 @@ impl Scene<'_> {
             true => kind.on_death.clone(),
             false => kind.on_hurt.clone(),
         });
-        let worn = match has_died {
+        let lent = match has_died {
             true => Vec::new(),
-            false => self.of_worn(victim, |worn| &worn.on_hurt),
+            false => self.lent(victim, Moment::Hurt),
         };
         let at = self.placement.at(victim).unwrap_or(Point::zero());
         let aim = Aim {
@@ -120,16 +129,42 @@ impl Scene<'_> {
             by: Some(victim),
             ..Aim::on(victim, at)
         };
-        for effects in effects.iter().chain(&worn).filter(|it| !it.is_empty()) {
+        for effects in effects.iter().chain(&lent) {
             self.ask(effects, aim);
         }
     }
 
-    /// Effects of all that someone wears.
-    fn of_worn(&self, wearer: Entity, of: fn(&WornKind) -> &Effects) -> Vec<Effects> {
-        let things = self.worn_by(wearer).into_iter();
-        let kinds = things.filter_map(|(thing, _)| self.kinds.item(thing)?.worn.as_ref());
-        kinds.map(|worn| of(worn).clone()).collect()
+    /// What happens at a moment by all that someone wears, by how that differs from others
+    /// of its kind, and by its statuses.
+    fn lent(&self, who: Entity, moment: Moment) -> Vec<Effects> {
+        let catalog = self.kinds.catalog();
+        let mut all = Vec::new();
+        for (thing, _) in self.worn_by(who) {
+            let worn = self.kinds.item(thing).and_then(|kind| kind.worn.as_ref());
+            let of = self.things.enchants.get(thing).and_then(|it| it.of);
+            all.extend(worn.map(|worn| match moment {
+                Moment::Hurt => worn.on_hurt.clone(),
+                Moment::Kill => worn.on_kill.clone(),
+            }));
+            all.extend(of.map(|of| match moment {
+                Moment::Hurt => catalog[of].on_hurt.clone(),
+                Moment::Kill => catalog[of].on_kill.clone(),
+            }));
+        }
+        all.extend(self.of_statuses(who, |kind| match moment {
+            Moment::Hurt => &kind.on_hurt,
+            Moment::Kill => &kind.on_kill,
+        }));
+        all
+    }
+
+    /// Effects of all statuses of someone.
+    fn of_statuses(&self, who: Entity, of: impl Fn(&StatusKind) -> &Effects) -> Vec<Effects> {
+        let statuses = self.bodies.statuses.get(who);
+        let each = statuses.map_or(&[][..], |all| &all.0).iter();
+        let kinds = each.map(|each| &self.kinds.catalog()[each.kind]);
+        let filled = kinds.map(|kind| of(kind)).filter(|it| !it.is_empty());
+        filled.cloned().collect()
     }
 
     /// What happens because someone has killed.
@@ -138,8 +173,8 @@ impl Scene<'_> {
             return;
         };
         let effects = self.kinds.monster(killer).map(|kind| kind.on_kill.clone());
-        let worn = self.of_worn(killer, |worn| &worn.on_kill);
-        for effects in effects.iter().chain(&worn).filter(|it| !it.is_empty()) {
+        let lent = self.lent(killer, Moment::Kill);
+        for effects in effects.iter().chain(&lent) {
             let aim = self.between(killer, killer);
             self.ask(effects, aim);
         }
@@ -225,6 +260,7 @@ impl Scene<'_> {
             false => self.placement.lift(victim),
         }
         self.leave_belongings(victim, at);
+        self.forget_worn(victim);
         if let Some(table) = drops {
             self.make(Making::Loot { table, at });
         }

@@ -62,6 +62,10 @@ impl Scene<'_> {
 
     /// Is all true that must be, and would something come of it?
     fn is_of_use(&mut self, actor: Entity, target: Entity, ability: &Ability) -> bool {
+        let mut spells = ability.then.spells().into_iter();
+        if !spells.all(|spell| self.can_pay(actor, spell)) {
+            return false;
+        }
         let aim = self.between(actor, target);
         let is_true = condition::all(&ability.when, aim, self);
         is_true && !ability.then.are_wasted(aim, self)

@@ -133,7 +133,7 @@ impl Scene<'_> {
         let rules = &self.kinds.catalog().rules;
         let (combat, noise) = (rules.combat, rules.blow_noise);
         let at = self.placement.at(target);
-        at.into_iter().for_each(|at| self.make_noise(at, noise));
+        at.into_iter().for_each(|at| self.be_heard(by, at, noise));
         let blow = match combat {
             Combat::Dice => self.missile_blow(missile, target, by),
             Combat::Fixed => fixed_blow(missile.power(), self.figure(target, Figure::Defence)),

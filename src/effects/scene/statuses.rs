@@ -4,6 +4,7 @@ use super::Scene;
 use crate::catalog::StatusId;
 use crate::catalog::schema::{Ending, Stacking, StatusRule};
 use crate::components::status::{ActiveStatus, Statuses};
+use crate::effects::sort::StatusSort;
 use crate::event::Event;
 use crate::order;
 use bracket_lib::geometry::Point;
@@ -24,8 +25,7 @@ impl Scene<'_> {
 
     /// Does it go over water and chasms, by nature or for now?
     pub fn flies(&self, who: Entity) -> bool {
-        let kind = self.kinds.monster(who);
-        kind.is_some_and(|kind| kind.flies) || self.rule(who, StatusRule::Flies)
+        self.kinds.fly(who) || self.rule(who, StatusRule::Flies)
     }
 
     /// Gives someone a status. One that is not a creature, or is dead, gets none.
@@ -42,6 +42,7 @@ impl Scene<'_> {
             turns: turns.min(LONGEST_STATUS),
             by: by.and_then(|by| self.bodies.ids.get(by).copied()),
             works: false,
+            worn: false,
         };
         if let Some(is_new) = self.add_status(target, new) {
             self.queues.events.push(Event::StatusBegan {
@@ -68,7 +69,12 @@ impl Scene<'_> {
                 return Some(true);
             }
             (Some(old), Stacking::Longest) if old.turns >= new.turns => return None,
-            (Some(old), Stacking::Longest | Stacking::Replaces) => *old = new,
+            (Some(old), Stacking::Longest | Stacking::Replaces) => {
+                *old = ActiveStatus {
+                    worn: old.worn,
+                    ..new
+                };
+            }
             (Some(old), Stacking::Adds) => {
                 old.turns = old.turns.saturating_add(new.turns).min(LONGEST_STATUS);
             }
@@ -80,6 +86,13 @@ impl Scene<'_> {
     /// Ends every status of a kind that someone has.
     pub fn end_status(&mut self, target: Entity, kind: StatusId) {
         self.end_where(target, |each, _| each.kind == kind);
+    }
+
+    /// Ends every status of a sort that someone has.
+    pub fn end_sort(&mut self, target: Entity, sort: &StatusSort) {
+        self.end_where(target, |each, scene| {
+            sort.fits(each.kind, scene.kinds.catalog())
+        });
     }
 
     /// Something happened to someone that ends some statuses.
@@ -108,7 +121,13 @@ impl Scene<'_> {
         }
     }
 
-    fn end_where(&mut self, target: Entity, ends: impl Fn(&ActiveStatus, &Self) -> bool) {
+    /// Ends those that are asked for. What is worn keeps its own up: of these only the
+    /// turns that something else gave are over.
+    pub(super) fn end_where(
+        &mut self,
+        target: Entity,
+        ends: impl Fn(&ActiveStatus, &Self) -> bool,
+    ) {
         let Some(statuses) = self.bodies.statuses.get(target) else {
             return;
         };
@@ -120,12 +139,17 @@ impl Scene<'_> {
             return;
         }
         if let Some(statuses) = self.bodies.statuses.get_mut(target) {
-            statuses.0.retain(|each| !over.contains(each));
+            for each in &mut statuses.0 {
+                if each.worn && over.contains(each) {
+                    each.turns = 0;
+                }
+            }
+            statuses.0.retain(|each| each.worn || !over.contains(each));
             if statuses.0.is_empty() {
                 self.bodies.statuses.remove(target);
             }
         }
-        for each in over {
+        for each in over.into_iter().filter(|each| !each.worn) {
             self.status_over(target, each);
         }
     }
@@ -161,15 +185,16 @@ impl Scene<'_> {
         let mut over: Vec<Entity> = Vec::new();
         for (bearer, statuses) in bearers {
             for each in &mut statuses.0 {
-                each.turns -= i32::from(std::mem::take(&mut each.works));
+                let left = each.turns - i32::from(std::mem::take(&mut each.works));
+                each.turns = left.max(0);
             }
-            if statuses.0.iter().any(|each| each.turns < 1) {
+            if { statuses.0.iter() }.any(|each| each.turns < 1 && !each.worn) {
                 over.push(bearer);
             }
         }
         order::by_key(&mut over, |&bearer| self.bodies.ids.get(bearer).copied());
         for bearer in over {
-            self.end_where(bearer, |each, _| each.turns < 1);
+            self.end_where(bearer, |each, _| each.turns < 1 && !each.worn);
         }
     }
 

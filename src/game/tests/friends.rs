@@ -24,6 +24,7 @@ fn afflict(level: &TestLevel, sign: char, rules: &[StatusRule]) {
         turns: 500,
         by: Some(hero),
         works: false,
+        worn: false,
     });
     level.give(level.the(sign), Statuses(each.collect()));
 }

@@ -8,6 +8,7 @@ mod friends;
 mod ground;
 mod levers;
 mod maze_hunt;
+mod noise;
 mod odds;
 mod planning;
 mod revealed;

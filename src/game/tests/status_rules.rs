@@ -219,6 +219,7 @@ fn begun(row: &Row, has_status: bool) -> Game {
         turns: if row.rule == "staggers" { 9_000 } else { 4 },
         by: by.and_then(|by| level.get(by)),
         works: false,
+        worn: false,
     };
     if has_status {
         level.give(level.the(row.bearer), Statuses(vec![status]));

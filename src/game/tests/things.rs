@@ -7,6 +7,7 @@ mod fights;
 mod found;
 mod heroes;
 mod known;
+mod loot;
 mod magic;
 mod mended;
 mod seen_magic;

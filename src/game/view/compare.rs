@@ -40,7 +40,7 @@ impl Shot {
 }
 
 /// The figures that are compared.
-const COMPARED: [Figure; 8] = [
+const COMPARED: [Figure; 9] = [
     Figure::ArmorClass,
     Figure::ToHit,
     Figure::Power,
@@ -49,6 +49,7 @@ const COMPARED: [Figure; 8] = [
     Figure::Speed,
     Figure::Sight,
     Figure::MaxMana,
+    Figure::Noise,
 ];
 
 impl View {

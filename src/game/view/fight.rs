@@ -5,7 +5,6 @@ use crate::effects::Effects;
 use crate::figures::missile::{Missile, Sent};
 use crate::figures::odds::{Fighter, Odds, harm, missile_odds, odds};
 use crate::figures::{Lender, Lent, Someone};
-use crate::rules::ORDINARY_SPEED;
 use crate::rules::odds::Chances;
 use bracket_lib::geometry::Point;
 
@@ -95,10 +94,12 @@ impl View {
         let hero = &self.hero;
         let worn = things.map(|item| (item.kind.as_ref(), item.enchant));
         let plain = Someone {
-            speed: ORDINARY_SPEED,
+            speed: hero.kind.speed,
             gains: Some(&hero.gains),
+            resists: &hero.kind.resists,
             lent: lent(&hero.statuses),
             mana: hero.kind.mana,
+            noise: hero.kind.noise,
             ..Someone::plain(&hero.kind.arms, &hero.kind.senses)
         };
         plain.wearing(worn, &self.catalog)
@@ -144,6 +145,7 @@ impl ActorView {
             gains: Some(&self.gains),
             resists: &kind.resists,
             lent: lent(&self.statuses),
+            mana: kind.mana.unwrap_or(0),
             ..Someone::plain(&kind.arms, &kind.senses)
         }
     }

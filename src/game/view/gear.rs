@@ -54,6 +54,8 @@ pub struct SpellView {
 pub struct StatusView {
     pub kind: Arc<StatusKind>,
     pub turns: i32,
+    /// Something that is worn keeps it up.
+    pub worn: bool,
     /// How long it still lasts, in words.
     pub lasts: String,
 }
@@ -135,7 +137,11 @@ impl Gear<'_> {
         let each = all.iter().map(|status| StatusView {
             kind: catalog[status.kind].clone(),
             turns: status.turns,
-            lasts: lasts(status.turns),
+            worn: status.worn,
+            lasts: match status.worn {
+                true => "for as long as what gives it is worn".into(),
+                false => lasts(status.turns),
+            },
         });
         each.collect()
     }

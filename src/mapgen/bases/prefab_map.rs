@@ -87,8 +87,7 @@ fn put(cell: PrefabCell, at: Point, draft: &mut Draft, context: &mut StepContext
         Some(tile) if !tile.is_passable() => draft.map.set(at, tile),
         Some(_) => {}
     }
-    let has_more = cell.monster.is_some() || cell.item.is_some() || cell.trap.is_some();
-    if !has_more || !draft.is_inside(at) || !context.stream.chance(cell.chance) {
+    if !cell.is_stocked() || !draft.is_inside(at) || !context.stream.chance(cell.chance) {
         return;
     }
     let has_room = |count: usize, most: i32| (count as i32) < most;
@@ -98,9 +97,14 @@ fn put(cell: PrefabCell, at: Point, draft: &mut Draft, context: &mut StepContext
         draft.monsters.push((monster, at));
     }
     if let Some(item) = cell.item
-        && has_room(draft.items.len(), context.budget.items)
+        && has_room(draft.items.len() + draft.loot.len(), context.budget.items)
     {
         draft.items.push((item, at));
+    }
+    if let Some(table) = cell.loot
+        && has_room(draft.items.len() + draft.loot.len(), context.budget.items)
+    {
+        draft.loot.push((table, at));
     }
     if let Some(trap) = cell.trap
         && (context.catalog[trap].is_fixture()
@@ -179,5 +183,20 @@ mod tests {
         let work = |draft: &mut Draft, context: &mut StepContext| lay(&hoard, draft, context);
         let draft = run(&catalog, 1, (40, 30), &work).unwrap();
         assert_eq!(draft.items.len(), 3);
+    }
+
+    #[test]
+    fn what_a_table_gives_counts_as_one_item_of_the_level() {
+        let catalog = raws::core().unwrap();
+        let (table, _) = catalog.loot.iter().next().expect("the core has loot");
+        let mut hoard = prefab("######\n#....#\n#....#\n######");
+        let floor = |cell: &&mut PrefabCell| cell.tile.is_some_and(|it| it == TileRole::Floor);
+        for cell in hoard.cells.iter_mut().filter(floor) {
+            cell.loot = Some(table);
+        }
+        let work = |draft: &mut Draft, context: &mut StepContext| lay(&hoard, draft, context);
+        let draft = run(&catalog, 1, (40, 30), &work).unwrap();
+        assert_eq!((draft.items.len(), draft.loot.len()), (0, 3));
+        assert!(draft.loot.iter().all(|&(_, at)| draft.is_taken(at)));
     }
 }

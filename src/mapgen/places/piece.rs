@@ -241,9 +241,10 @@ fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) 
     let drawn = [
         cell.monster.is_some(),
         cell.item.is_some(),
+        cell.loot.is_some(),
         cell.trap.is_some(),
     ];
-    let before = draft.monsters.len() + draft.items.len() + draft.traps.len();
+    let before = draft.things();
     let metric = context.catalog.rules.metric;
     let steps = draft.start.map_or(0, |start| metric.steps(at, start));
     if let Some(monster) = cell.monster
@@ -257,6 +258,11 @@ fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) 
     {
         draft.items.push((item, at));
     }
+    if let Some(table) = cell.loot
+        && items_left(draft, context) > 0
+    {
+        draft.loot.push((table, at));
+    }
     let traps_left = context.budget.traps - counted_traps(&draft.traps, context.catalog);
     if let Some(trap) = cell.trap
         && (traps_left > 0 || context.catalog[trap].is_fixture())
@@ -264,7 +270,7 @@ fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) 
     {
         draft.traps.push((trap, at));
     }
-    let put = draft.monsters.len() + draft.items.len() + draft.traps.len() - before;
+    let put = draft.things() - before;
     drawn.iter().filter(|is_drawn| **is_drawn).count() - put
 }
 

@@ -2,7 +2,8 @@
 
 use super::{Checked, Checker, id_of};
 use crate::catalog::schema::{
-    DisguiseKind, HeroKind, ItemKind, LootKind, MonsterKind, Slot, TraitKind, WornKind,
+    DisguiseKind, HeroKind, ItemKind, LootKind, MonsterKind, Slot, StatusKind, StatusRule,
+    TraitKind, WornKind,
 };
 use crate::effects::Effects;
 use placed_json::node::Node;
@@ -41,6 +42,26 @@ impl Checker<'_> {
         }
         self.idle_gear(item);
         self.weapon(item);
+    }
+
+    /// Whoever puts on what keeps up a status in which nobody can act never acts again, and
+    /// never takes it off.
+    pub(super) fn worn_statuses(
+        &mut self,
+        item: &Checked<ItemKind>,
+        statuses: &[Checked<StatusKind>],
+    ) {
+        let list = within(&item.entry.node, &["worn", "statuses"]);
+        let nodes = list.map_or(&[][..], Node::items);
+        let worn = { item.raw.worn.iter() }.flat_map(|worn| &worn.statuses);
+        for (status, node) in worn.zip(nodes) {
+            let kind = statuses.get(status.0 as usize);
+            if kind.is_some_and(|kind| kind.raw.rules.contains(&StatusRule::CannotAct)) {
+                let message = "whoever puts this on never acts again".into();
+                let help = "name a status without the rule `cannot_act`, or give this one for some turns: \"on_equip\": [{ \"status\": { \"apply\": \"its id\", \"turns\": 3 } }]";
+                self.error("worn-for-ever", node.span, message, help);
+            }
+        }
     }
 
     /// Warns of fields that do nothing without another one.
@@ -139,7 +160,13 @@ impl Checker<'_> {
 
     pub(super) fn trait_of_things(&mut self, each: &Checked<TraitKind>) {
         self.changes(&each.raw.changes, each.entry.node.get("changes"));
-        self.effects(&each.raw.on_hit, each.entry.node.get("on_hit"));
+        for (effects, field) in [
+            (&each.raw.on_hit, "on_hit"),
+            (&each.raw.on_hurt, "on_hurt"),
+            (&each.raw.on_kill, "on_kill"),
+        ] {
+            self.effects(effects, each.entry.node.get(field));
+        }
     }
 
     /// Warns of loot that is never drawn, and of belongings that are nothing.

@@ -119,7 +119,7 @@ impl Checker<'_> {
             let Some(raw) = prefab.raw.legend.get(sign) else {
                 continue;
             };
-            let is_idle = raw.monster.is_none() && raw.item.is_none() && raw.trap.is_none();
+            let is_idle = !raw.is_stocked();
             if is_idle && raw.tile.is_none() {
                 let message = format!("`{sign}` leaves what is there, as a blank does");
                 let help = "give it a `tile`, or a monster, an item or a trap, or draw a blank";
@@ -314,7 +314,7 @@ fn drawn<'a>(content: &Content<'a>) -> BTreeSet<(Section, &'a str)> {
         for sign in prefab.raw.legend.values() {
             let kinds = [
                 (Section::Monsters, sign.monster.is_some()),
-                (Section::Items, sign.item.is_some()),
+                (Section::Items, sign.is_laid()),
                 (Section::Traps, sign.trap.is_some()),
             ];
             let there = kinds.into_iter().filter(|(_, is_there)| *is_there);

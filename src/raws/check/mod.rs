@@ -29,8 +29,8 @@ use super::registry::{EntryKey, MergedEntry, Registry};
 use super::reports::MOST_COLLECTED;
 use super::tiles::Pictures;
 use crate::catalog::schema::{
-    self, Entered, FactionKind, ItemKind, LevelRaw, Lists, MonsterKind, PrefabRaw, RecipeRaw,
-    Section, TerrainRaw, TrapKind, sections,
+    self, Entered, FactionKind, HeroKind, ItemKind, LevelRaw, Lists, MonsterKind, PrefabRaw,
+    RecipeRaw, Section, StatusKind, TerrainRaw, TrapKind, sections,
 };
 use crate::catalog::{Catalog, Id, Named, TileId};
 use crate::map::TerrainKinds;
@@ -132,6 +132,8 @@ sections!(decoded);
 
 /// The decoded entries of the game.
 struct Content<'a> {
+    statuses: &'a [Checked<'a, StatusKind>],
+    heroes: &'a [Checked<'a, HeroKind>],
     monsters: &'a [Checked<'a, MonsterKind>],
     items: &'a [Checked<'a, ItemKind>],
     traps: &'a [Checked<'a, TrapKind>],
@@ -207,13 +209,14 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
             checker.monster(monster, combat);
             checker.idle_monster(monster);
             checker.belongings(monster);
-            checker.monster_powers(monster);
+            checker.monster_powers(monster, spells);
             checker.article(monster, &monster.raw.look.name);
         }
         let goals = items.iter().filter(|item| item.raw.goal).count();
         for item in items {
             checker.item(item, goals == 1);
             checker.gear(item);
+            checker.worn_statuses(item, statuses);
             checker.idle_item(item);
             checker.article(item, &item.raw.look.name);
         }
@@ -283,6 +286,8 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
     }
     if HELPS && checker.is_sound() {
         let content = Content {
+            statuses,
+            heroes,
             monsters,
             items,
             traps,

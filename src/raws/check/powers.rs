@@ -6,7 +6,11 @@ use placed_json::node::Node;
 
 impl Checker<'_> {
     /// Every list of effects of a monster, and abilities that are never used.
-    pub(super) fn monster_powers(&mut self, monster: &Checked<MonsterKind>) {
+    pub(super) fn monster_powers(
+        &mut self,
+        monster: &Checked<MonsterKind>,
+        spells: &[Checked<SpellKind>],
+    ) {
         let (raw, node) = (&monster.raw, &monster.entry.node);
         for (effects, field) in [
             (&raw.on_hit, "on_hit"),
@@ -18,6 +22,7 @@ impl Checker<'_> {
         ] {
             self.effects(effects, node.get(field));
         }
+        self.monster_mana(monster, spells);
         let nodes = node.get("abilities").map_or(&[][..], Node::items);
         for (ability, node) in raw.abilities.iter().zip(nodes) {
             self.effects(&ability.then, node.get("then"));
@@ -33,11 +38,55 @@ impl Checker<'_> {
         }
     }
 
+    /// Warns of mana that no spell takes, of abilities that cast what is always too dear, and
+    /// of mana that comes back where there is none.
+    fn monster_mana(&mut self, monster: &Checked<MonsterKind>, spells: &[Checked<SpellKind>]) {
+        let raw = &monster.raw;
+        if raw.mana_every > 0 && raw.mana.is_none() {
+            let place = self.place(monster, &["mana_every"]);
+            let message = "without `mana` it never runs out of any".into();
+            let help = "add \"mana\": 6, or take `mana_every` out";
+            self.warn("no-effect", place, message, help);
+        }
+        let Some(mana) = raw.mana else {
+            return;
+        };
+        let casts = raw.abilities.iter().flat_map(|each| each.then.spells());
+        let moments = [
+            &raw.on_hit,
+            &raw.on_hurt,
+            &raw.on_kill,
+            &raw.on_turn,
+            &raw.on_see,
+        ];
+        let casts = casts.chain(moments.into_iter().flat_map(|effects| effects.spells()));
+        let costs = casts.filter_map(|spell| Some(spells.get(spell.0 as usize)?.raw.mana));
+        let costs: Vec<i32> = costs.collect();
+        let place = self.place(monster, &["mana"]);
+        if costs.iter().all(|cost| *cost == 0) {
+            let message = "it casts nothing that takes mana".into();
+            let help = "let an ability cast a spell: \"then\": [{ \"cast\": \"spark_bolt\" }]; or take `mana` out";
+            self.warn("no-effect", place, message, help);
+        } else if let Some(dearest) = costs.into_iter().max().filter(|cost| *cost > mana) {
+            let message =
+                format!("a spell that it casts takes {dearest} mana, and it never has that");
+            let help = format!("give it \"mana\": {dearest} or more");
+            self.warn("no-effect", place, message, &help);
+        }
+    }
+
     /// The effects of a status, and fields that do nothing.
     pub(super) fn status(&mut self, status: &Checked<StatusKind>) {
         let (raw, node) = (&status.raw, &status.entry.node);
-        self.effects(&raw.on_turn, node.get("on_turn"));
-        self.effects(&raw.on_end, node.get("on_end"));
+        for (effects, field) in [
+            (&raw.on_turn, "on_turn"),
+            (&raw.on_hit, "on_hit"),
+            (&raw.on_hurt, "on_hurt"),
+            (&raw.on_kill, "on_kill"),
+            (&raw.on_end, "on_end"),
+        ] {
+            self.effects(effects, node.get(field));
+        }
         self.changes(&raw.changes, node.get("changes"));
         if raw.turns.is_never_positive() {
             let place = self.place(status, &["turns"]);

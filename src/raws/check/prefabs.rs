@@ -35,7 +35,7 @@ impl Checker<'_> {
         let cells = self.cells(prefab, &legend, terrain);
         let is_ground = |cell: &PrefabCell| match cell.tile {
             Some(tile) => tile.is_walkable(),
-            None => cell.monster.is_some() || cell.item.is_some() || cell.trap.is_some(),
+            None => cell.is_stocked(),
         };
         let after = self.diags.iter().filter(|diag| diag.is_error()).count();
         if after > before {
@@ -152,7 +152,7 @@ impl Checker<'_> {
             let tile = cell(raw, terrain).tile;
             if let Some(tile) = tile.filter(|tile| !tile.is_walkable())
                 && terrain.is_whole
-                && (raw.monster.is_some() || raw.item.is_some() || raw.trap.is_some())
+                && raw.is_stocked()
             {
                 let place = field.and_then(|field| field.value.get("tile"));
                 let place = place.map_or(span, |node| node.span);
@@ -256,6 +256,7 @@ fn cell(raw: &LegendRaw, terrain: &Terrain) -> PrefabCell {
         tile: tile.and_then(|id| terrain.kinds.named(&id.0)),
         monster: raw.monster,
         item: raw.item,
+        loot: raw.loot,
         trap: raw.trap,
         chance: raw.chance,
     }

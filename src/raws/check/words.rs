@@ -1,7 +1,7 @@
 //! Words that are asked for and that nothing has: ammunition, and tags in conditions.
 
 use super::{Checked, Checker, Content};
-use crate::catalog::schema::ItemKind;
+use crate::catalog::schema::{ItemKind, Section};
 use crate::raws::registry::Registry;
 use crate::raws::shape::{Shape, SubShape};
 use crate::raws::suggest;
@@ -26,22 +26,30 @@ impl Checker<'_> {
     pub(super) fn words(&mut self, registry: &Registry, content: &Content) {
         self.ammunition(content.items);
         let tags = { content.monsters.iter() }.flat_map(|monster| &monster.raw.tags);
-        let tags: BTreeSet<&str> = tags.map(|tag| tag.0.as_str()).collect();
+        let of_heroes = content.heroes.iter().flat_map(|hero| &hero.raw.tags);
+        let of_items = content.items.iter().flat_map(|item| &item.raw.tags);
+        let of_statuses = content.statuses.iter().flat_map(|status| &status.raw.tags);
+        let there = Tags {
+            monsters: tags.chain(of_heroes).map(|tag| tag.0.as_str()).collect(),
+            items: of_items.map(|tag| tag.0.as_str()).collect(),
+            statuses: of_statuses.map(|tag| tag.0.as_str()).collect(),
+        };
         for ((section, _), entry) in &registry.entries {
             let mut asked = Vec::new();
             if self.is_blamed(entry.span) && !entry.is_template {
                 visit(&entry.node, section.shape(), false, &mut asked);
             }
-            for (span, tag) in asked {
+            for Asked { span, tag, of } in asked {
+                let (tags, noun) = there.of(of);
                 if tags.contains(tag) || !self.is_blamed(span) {
                     continue;
                 }
-                let message = format!("no monster has the tag `{tag}`");
+                let message = format!("no {noun} has the tag `{tag}`");
                 let near = suggest::nearest(tag, tags.iter().copied());
                 let help = match near {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!(
-                        "give a monster \"tags\": [\"{tag}\"], or ask for another: {}",
+                        "give one \"tags\": [\"{tag}\"], or ask for another: {}",
                         suggest::few(&tags.iter().copied().collect::<Vec<_>>())
                     ),
                 };
@@ -104,9 +112,35 @@ impl Checker<'_> {
     }
 }
 
-/// Collects the tags that the conditions in a value ask for.
-fn visit<'a>(node: &'a Node, shape: &Shape, is_condition: bool, asked: &mut Vec<(Span, &'a str)>) {
-    let part = |node: &'a Node, part: &SubShape, asked: &mut Vec<(Span, &'a str)>| {
+/// A tag that something asks for, and what should have it.
+struct Asked<'a> {
+    span: Span,
+    tag: &'a str,
+    of: Section,
+}
+
+/// All tags that there are.
+struct Tags<'a> {
+    /// Of heroes, too.
+    monsters: BTreeSet<&'a str>,
+    items: BTreeSet<&'a str>,
+    statuses: BTreeSet<&'a str>,
+}
+
+impl<'a> Tags<'a> {
+    /// Those of a section, and what its entries are called.
+    fn of(&self, section: Section) -> (&BTreeSet<&'a str>, &'static str) {
+        match section {
+            Section::Items => (&self.items, "item"),
+            Section::Statuses => (&self.statuses, "status"),
+            _ => (&self.monsters, "monster"),
+        }
+    }
+}
+
+/// Collects the tags that the conditions and the sorts in a value ask for.
+fn visit<'a>(node: &'a Node, shape: &Shape, is_condition: bool, asked: &mut Vec<Asked<'a>>) {
+    let part = |node: &'a Node, part: &SubShape, asked: &mut Vec<Asked<'a>>| {
         let is_condition = part.named().is_some_and(|named| named.name == "Condition");
         visit(node, part, is_condition, asked);
     };
@@ -115,12 +149,18 @@ fn visit<'a>(node: &'a Node, shape: &Shape, is_condition: bool, asked: &mut Vec<
             part(item, inner, asked);
         }
     }
+    let of_sort = matches!(shape, Shape::Either(_)).then(|| shape.takes_tags_of());
+    let sort = { of_sort.flatten() }.or(is_condition.then_some(Section::Monsters));
     for field in node.fields() {
         let Some(known) = shape.field(&field.key) else {
             continue;
         };
-        match field.value.as_text() {
-            Some(tag) if is_condition && field.key == "tag" => asked.push((field.value.span, tag)),
+        match (field.value.as_text(), sort) {
+            (Some(tag), Some(of)) if field.key == "tag" => asked.push(Asked {
+                span: field.value.span,
+                tag,
+                of,
+            }),
             _ => part(&field.value, &known.shape, asked),
         }
     }

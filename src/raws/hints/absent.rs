@@ -27,7 +27,7 @@ const ABSENT: &[(&[&str], &[Section], &str)] = &[
     (
         &["on_unequip", "on_take_off", "on_remove"],
         &[Section::Items],
-        "there is no such moment: what lasts while it is worn stands in its `changes`, as in \"worn\": { \"slot\": \"ring\", \"changes\": [{ \"figure\": \"sight\", \"amount\": 2 }] }",
+        "there is no such moment: what lasts while it is worn stands in its `changes` and `statuses`, as in \"worn\": { \"slot\": \"ring\", \"changes\": [{ \"figure\": \"sight\", \"amount\": 2 }] }",
     ),
     (
         &["strength", "str", "dexterity", "dex", "constitution", "con", "intelligence", "int", "wisdom", "wis", "charisma", "cha", "agility", "attributes", "abilities_scores"],
@@ -96,7 +96,7 @@ const ABSENT: &[(&[&str], &[Section], &str)] = &[
     ),
     (
         &["thorns", "reflect", "retaliate", "damage_reflect"],
-        &[Section::Monsters],
+        &[Section::Monsters, Section::Traits, Section::Statuses],
         "write \"on_hurt\": [{ \"damage\": {value} }]: the target is who hurt it",
     ),
     (

@@ -20,6 +20,7 @@ pub(super) const NAMES: &[Row] = &[
     (&["on_read", "reading", "scroll", "on_use"], &["read"]),
     (&["use", "on_use", "invoke", "evoke", "wand", "on_fire", "on_activate", "activate"], &["zap"]),
     (&["throw", "thrown", "on_shatter", "on_impact", "on_land", "on_thrown"], &["on_throw"]),
+    (&["grants", "gives_status", "grants_status", "worn_status", "status_while_worn", "passive_status"], &["statuses"]),
     (&["on_wear", "on_wield", "on_put_on", "when_worn", "equip_effect", "on_worn", "while_worn", "on_don"], &["on_equip"]),
     (&["on_arrive", "on_enter_level", "on_start", "on_enter", "on_level_enter", "on_first_visit"], &["on_level_start"]),
     (&["on_stand", "on_stay", "while_standing", "on_inside", "while_inside", "standing", "on_linger", "stand"], &["on_turn", "on_enter"]),

@@ -198,6 +198,11 @@ impl Walker<'_> {
         if near.is_some_and(|near| strsim::osa_distance(near, text) < 3) {
             return None;
         }
+        if around.field.shape.takes_tags_of() == Some(section) && self.ids.is_tag_of(section, text)
+        {
+            let right = value_help::braced(&[value_help::keyed("tag", &value_help::quoted(text))]);
+            return Some(format!("`{text}` is a tag: write {right}"));
+        }
         let other = fault.section.filter(|_| near.is_none());
         let (what, ids) = self.ids.meant_by(owner, section, text, other)?;
         let (some, has_more) = related::some(&ids);

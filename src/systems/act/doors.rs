@@ -104,6 +104,7 @@ impl<'a> System<'a> for DoorSystem {
             data.noises.0.push(Noise {
                 at,
                 range: data.rules.door_noise,
+                by: Some(actor),
             });
             data.events.push(match key {
                 Some(key) => Event::Unlocked { by: actor, at, key },

@@ -113,6 +113,7 @@ impl MeleeData<'_> {
         self.noises.0.push(Noise {
             at: position.at(),
             range: self.rules.blow_noise,
+            by: Some(attacker),
         });
         self.effects.ask(Asked::Blow {
             blow,

@@ -317,6 +317,7 @@ fn gain_span(figure: Figure, amount: i32) -> LogSpan {
         Figure::Sight => ("You see farther.", "You see less far."),
         Figure::Speed => ("You feel quicker.", "You feel slower."),
         Figure::MaxMana => ("Your mind widens.", "Your mind narrows."),
+        Figure::Noise => ("Your steps sound louder.", "Your steps sound softer."),
     };
     match amount < 0 {
         true => LogSpan::new(worse, Meaning::Harm),

@@ -23,6 +23,7 @@ use crate::pathing::walk::Walk;
 use crate::pathing::ways::Ways;
 use crate::resources::HeroEntity;
 use crate::rng::GameRng;
+use crate::rules::as_loud;
 use crate::rules::ruleset::Reaction;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Position;
@@ -165,7 +166,8 @@ impl NoticingData<'_> {
             true => rules.waking_beside,
             false => rules.waking,
         };
-        self.rng.minds.chance(chance)
+        let noise = self.eyes.figures.total(self.eyes.hero.0, Figure::Noise);
+        self.rng.minds.chance(as_loud(chance, noise).min(100))
     }
 
     fn sighting(

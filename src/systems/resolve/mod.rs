@@ -13,17 +13,25 @@ impl<'a> System<'a> for EffectSystem {
 
     fn run(&mut self, mut scene: Scene<'a>) {
         while let Some(asked) = scene.take_next() {
-            match asked {
-                Asked::Effects(effects, aim) => Effects(effects).apply(aim, &mut scene),
-                Asked::Blow { blow, target, by } => scene.strike(blow, target, by),
-                Asked::Mending(target) => drop(scene.mend(target, 1)),
-                Asked::StatusTurn(bearer) => scene.status_turn(bearer),
-                Asked::Launch(launch) => scene.launch(launch),
-                Asked::Refit(who) => scene.refit(who),
-                Asked::Arrival { who, at } => scene.arrive(who, at),
-                Asked::Struggle(who) => scene.struggle(who),
+            carry_out(asked, &mut scene);
+            // What is put on or lost may begin or end a status, and this may do more.
+            if scene.has_done_all() {
+                scene.keep_up_worn();
             }
         }
+    }
+}
+
+fn carry_out(asked: Asked, scene: &mut Scene) {
+    match asked {
+        Asked::Effects(effects, aim) => Effects(effects).apply(aim, scene),
+        Asked::Blow { blow, target, by } => scene.strike(blow, target, by),
+        Asked::Mending(target) => drop(scene.mend(target, 1)),
+        Asked::StatusTurn(bearer) => scene.status_turn(bearer),
+        Asked::Launch(launch) => scene.launch(launch),
+        Asked::Refit(who) => scene.refit(who),
+        Asked::Arrival { who, at } => scene.arrive(who, at),
+        Asked::Struggle(who) => scene.struggle(who),
     }
 }
 

@@ -437,3 +437,67 @@ fn nobody_is_swapped_over_a_chasm_who_does_not_fly() {
     used(&mut level, '@', 'b', json!([{ "damage": 50 }]));
     level.expect("@:.");
 }
+
+/// Fault D30 of another game: monsters cast for ever.
+#[test]
+fn fault_d30_a_monster_with_mana_casts_only_as_long_as_it_lasts() {
+    // Its mana, how often it wins one back, and how many spells for 2 it casts in 12 turns.
+    for (mana, every, expected) in [
+        (None, 0, 12),
+        (Some(5), 0, 2),
+        (Some(1), 0, 0),
+        (Some(4), 3, 4),
+    ] {
+        let mut level = hunting("@...a", json!({}));
+        level.change('a', |kind| {
+            kind.mana = mana;
+            kind.mana_every = every;
+            kind.wanders = crate::rules::ruleset::Wanders::Still;
+            kind.keeps_distance = 4;
+        });
+        let echo = spell(&level, json!([{ "damage": 1 }]));
+        level.edit(|catalog| catalog.spells.change(echo).mana = 2);
+        let cast = json!([{ "range": 9, "then": [{ "cast": echo.0 }] }]);
+        can(&level, 'a', cast);
+        let mut casts = 0;
+        for _ in 0..12 {
+            level.carry('a', 4, 0);
+            level.carry('@', 0, 0);
+            let before = level.health('@');
+            level.tick();
+            casts += before - level.health('@');
+        }
+        assert_eq!(casts, expected, "{mana:?} {every}");
+    }
+}
+
+/// What a thing casts is paid for by the thing.
+#[test]
+fn a_monster_pays_for_what_it_casts_by_itself_and_for_nothing_else() {
+    let mut level = hunting("@...a", json!({}));
+    level.change('a', |kind| kind.mana = Some(3));
+    let echo = spell(&level, json!([{ "damage": 1 }]));
+    level.edit(|catalog| catalog.spells.change(echo).mana = 2);
+    let of_spell = json!([{ "cast": echo.0 }]);
+    let outer = spell(&level, of_spell.clone());
+    for (effects, cost) in [
+        // The outer spell costs nothing, and what it casts is its own.
+        (json!([{ "cast": outer.0 }]), 0),
+        (of_spell.clone(), 2),
+        // Too dear: nothing comes of it.
+        (of_spell, 0),
+    ] {
+        let mana = |level: &TestLevel| {
+            let a = level.the('a');
+            level
+                .world
+                .system_data::<crate::effects::scene::Scene>()
+                .mana(a)
+        };
+        let (left, health) = (mana(&level), level.health('@'));
+        used(&mut level, 'a', '@', effects.clone());
+        assert_eq!(left - mana(&level), cost, "{effects}");
+        let is_cast = cost > 0 || left == 3;
+        assert_eq!(health - level.health('@') > 0, is_cast, "{effects}");
+    }
+}

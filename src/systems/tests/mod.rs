@@ -14,6 +14,7 @@ mod seed_a2;
 mod seed_a4;
 mod seed_packs;
 mod sight;
+mod sorts;
 mod statuses;
 mod telling;
 mod traps;

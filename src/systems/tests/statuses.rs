@@ -33,6 +33,7 @@ fn afflict_with(level: &TestLevel, sign: char, kind: StatusId, turns: i32, by: O
         turns,
         by,
         works: false,
+        worn: false,
     });
     level.give(who, statuses);
 }

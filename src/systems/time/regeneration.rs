@@ -3,6 +3,7 @@
 use super::{Moment, Who};
 use crate::components::body::Health;
 use crate::components::kind::{Figures, OfKind};
+use crate::components::magic::Mana;
 use crate::components::mind::{Mind, Viewshed};
 use crate::components::side::Sides;
 use crate::effects::queue::{Asked, EffectQueue};
@@ -26,6 +27,7 @@ pub struct RegenerationData<'a> {
     time: ReadExpect<'a, GameTime>,
     figures: Figures<'a>,
     healths: ReadStorage<'a, Health>,
+    mana: WriteStorage<'a, Mana>,
     deeds: WriteStorage<'a, Deed>,
     surroundings: Surroundings<'a>,
     effects: WriteExpect<'a, EffectQueue>,
@@ -50,6 +52,7 @@ impl<'a> System<'a> for RegenerationSystem {
             .actors
             .take(&mut data.deeds, |deed| (deed == Deed::Rest).then_some(()));
         data.mend_monsters();
+        data.refill_monsters();
         for actor in data.actors.in_order() {
             if data.figures.kinds.of(actor) != Some(OfKind::Hero) {
                 continue;
@@ -76,6 +79,21 @@ impl<'a> System<'a> for RegenerationSystem {
 }
 
 impl RegenerationData<'_> {
+    /// Monsters that have cast something win mana back.
+    fn refill_monsters(&mut self) {
+        if self.moment.who != Who::Hero {
+            return;
+        }
+        for (who, mana) in (&self.surroundings.entities, &mut self.mana).join() {
+            let kind = self.figures.kinds.monster(who);
+            let every = kind.map_or(0, |kind| kind.mana_every);
+            if every > 0 && self.time.turn.is_multiple_of(every.unsigned_abs()) {
+                let most = self.figures.total(who, Figure::MaxMana);
+                mana.current = mana.current.max((mana.current + 1).min(most));
+            }
+        }
+    }
+
     /// Each is mended by itself, so that their order does not matter.
     fn mend_monsters(&mut self) {
         let kinds = &self.figures.kinds;

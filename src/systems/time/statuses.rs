@@ -75,7 +75,7 @@ impl StatusData<'_> {
             }
             let tile = self.map.tile(at);
             let statuses = self.statuses.get(actor);
-            let flies = { self.kinds.monster(actor) }.is_some_and(|kind| kind.flies)
+            let flies = self.kinds.fly(actor)
                 || statuses.is_some_and(|each| each.rule(StatusRule::Flies, catalog));
             if let Some(ground) = catalog.ground(tile).filter(|_| ground_acts && !flies) {
                 let means = Some(Means::Ground(tile));

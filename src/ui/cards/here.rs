@@ -58,9 +58,11 @@ fn of_hero(view: &View, detail: Detail) -> Card {
             ("Speed", Figure::Speed),
             ("Sight", Figure::Sight),
             ("Mana", Figure::MaxMana),
+            ("Noise", Figure::Noise),
         ] {
             card.explain(format!("{name} {}", figures.sum(figure)));
         }
+        card.tell(words(view).hero_nature(&hero.kind), theme::TEXT);
         statuses(&mut card, &hero.statuses, view);
     }
     card

@@ -99,5 +99,6 @@ fn name(figure: Figure) -> &'static str {
         Figure::Sight => "sight",
         Figure::Speed => "speed",
         Figure::MaxMana => "mana",
+        Figure::Noise => "noise",
     }
 }

@@ -243,14 +243,19 @@ fn draw_status(canvas: &mut Canvas, line: Area, status: &StatusView, tileset: &T
         true => theme::BOON,
         false => theme::HARM,
     };
-    let lasts = status.turns.max(0).to_string();
+    let lasts = match status.worn {
+        true => "worn".to_string(),
+        false => status.turns.max(0).to_string(),
+    };
     let taken = BAR + 1 + lasts.chars().count() as i32;
     let begin = Sign::from(&status.kind.look).put(canvas, line.x, line.y, tileset);
     let name = text::shortened(&status.kind.look.name, line.right() - begin - taken - 1);
     canvas.print(begin, line.y, &name, ink);
     canvas.print_right(line.right() - BAR - 1, line.y, &lasts, theme::TEXT);
     let part = Area::new(line.right() - BAR, line.y, BAR, 1);
-    bar::draw_share(canvas, part, status.turns, usual_turns(status), ink);
+    let usual = usual_turns(status);
+    let left = if status.worn { usual } else { status.turns };
+    bar::draw_share(canvas, part, left, usual, ink);
 }
 
 /// How many turns a status lasts as a rule: what its bar is measured by.

@@ -13,6 +13,7 @@ use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::sign::Sign;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use crate::words::{Known, Words};
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
 use std::sync::Arc;
@@ -133,6 +134,17 @@ fn belongings(hero: &HeroKind, catalog: &Catalog) -> Vec<String> {
     told
 }
 
+/// What sets a hero apart, in words.
+fn nature(hero: &HeroKind, catalog: &Catalog) -> Vec<String> {
+    let known = Known::default();
+    let words = Words {
+        catalog,
+        known: &known,
+    };
+    let told = words.hero_nature(hero).into_iter();
+    told.map(|line| line.text()).collect()
+}
+
 /// The numbers of a hero, in one line: those of the first turn, with what is worn then.
 fn numbers(hero: &HeroKind, catalog: &Catalog) -> String {
     let health = hero.arms.hit_points + worn(hero, Figure::MaxHealth, catalog);
@@ -214,6 +226,9 @@ impl Screen for Heroes {
         if let Some(hero) = heroes.get(self.list.marked()) {
             let width = parts.details.width;
             let mut lines = text::wrap_plain(&hero.look.description, width, theme::TEXT);
+            for line in nature(hero, scene.catalog) {
+                lines.extend(text::wrap_plain(&line, width, theme::TEXT));
+            }
             for line in belongings(hero, scene.catalog) {
                 lines.extend(text::wrap_plain(&line, width, theme::FAINT));
             }

@@ -17,6 +17,9 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": ¦"mould", "abstract": true, "sight": 3 }"#, "unused-entry", "copy_from"),
     (r#"{ "id": "loner", "copy_from": "grey_ooze", "call": ¦5 }"#, "no-effect", "pack"),
     (r#"{ "id": "loner", "copy_from": "cave_rat", "pack": null, "call": ¦5 }"#, "no-effect", "pack"),
+    (r#"{ "id": "loner", "copy_from": "cave_rat", "mana": ¦4 }"#, "no-effect", "cast"),
+    (r#"{ "id": "loner", "copy_from": "cave_rat", "mana_every": ¦4 }"#, "no-effect", "\"mana\": 6"),
+    (r#"{ "id": "loner", "copy_from": "cave_rat", "mana": ¦2, "abilities": [{ "verb": "heals", "for_itself": true, "then": [{ "cast": "mend_wounds" }] }] }"#, "no-effect", "\"mana\": 4"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "name": "rat ¦№ 4" }"#, "text-outside-font", "letters"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "name": "king¦’s rat" }"#, "text-outside-font", "`'`"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "verb": "¦жалит" }"#, "text-outside-font", "letters"),
@@ -32,6 +35,8 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "cup", "copy_from": "healing_draught", "count": ¦"2d4" }"#, "no-effect", "stacks"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "magic": ¦20 }"#, "no-effect", "worn"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "aim": ¦"place" }"#, "no-effect", "zap"),
+    (r#"{ "id": "mead", "copy_from": "healing_draught", "quaff": [{ "cure": [{ "tag": ¦"aliment" }] }] }"#, "no-effect", "ailment"),
+    (r#"{ "id": "mead", "copy_from": "healing_draught", "quaff": [{ "if": { "when": [{ "carries": { "tag": ¦"irn" } }], "then": [{ "heal": 1 }] } }] }"#, "no-effect", "iron"),
     // Only the key with the first id opens locks, and that is the core's.
     (r#"{ "id": ¦"old_key", "copy_from": "iron_key" }"#, "never-found", "spawn"),
 ];

@@ -25,8 +25,8 @@ const MONSTERS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const ITEMS: &[Mistake] = &[
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "cure": [¦"ailment"] }] }"#, "unknown-id", r#"`ailment` is a tag: name what has it, "bleeding", "blind""#),
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "create": { "item": ¦"rich_chest" } }] }"#, "wrong-kind", "a loot table is for the `drops`"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "cure": [¦"ailment"] }] }"#, "unknown-id", r#"`ailment` is a tag: write { "tag": "ailment" }"#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "create": { "item": ¦"rich_chest" } }] }"#, "wrong-kind", r#""loot": "rich_chest""#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "teach": ¦"book_of_manners" }] }"#, "wrong-kind", r#""beckon""#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"light": 3 }] }"#, "wrong-choice", "nothing gives light"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"give": "jar_of_nothing" }] }"#, "wrong-choice", "it can be"),
@@ -39,7 +39,8 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "if": { "when": [{ ¦"turn": 100 }], "then": [{ "heal": 1 }] } }] }"#, "wrong-choice", r#"{ "after":"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "if": { "when": [{ ¦"asleep": false }], "then": [{ "heal": 1 }] } }] }"#, "wrong-choice", r#"{ "not": "asleep" }"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "if": { "when": [{ "status": "poisoned", ¦"value": true }], "then": [{ "heal": 1 }] } }] }"#, "too-many-keys", "true as it stands"),
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "if": { "when": [{ "carries": ¦"iron" }], "then": [{ "heal": 1 }] } }] }"#, "unknown-id", r#"{ "any": [{ "carries":"#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "if": { "when": [{ "carries": ¦"iron" }], "then": [{ "heal": 1 }] } }] }"#, "unknown-id", r#"`iron` is a tag: write { "tag": "iron" }"#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "cure": [{ ¦"tags": "ailment" }] }] }"#, "unknown-field", "`tag`"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "if": { "when": ["hero"], "then": [{ "heal": 1 }], ¦"else_if": { "when": ["foe"], "then": [{ "heal": 2 }] } } }] }"#, "unknown-field", r#""else": [{ "if": { "when": ["foe"], "then": [{ "heal": 2 }] } }]"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "chance": { "percent": ¦100, "then": [{ "heal": 1 }] } }] }"#, "out-of-range", "what always happens needs no chance"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "for_each": { "in": ¦"foe", "then": [{ "damage": 1 }] } }] }"#, "wrong-choice", r#""in": "all_visible", "who": ["foe"]"#),

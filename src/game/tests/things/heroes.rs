@@ -91,3 +91,89 @@ fn every_hero_of_the_core_begins_whole() {
         assert_eq!(now, (hero.max_health, hero.max_mana), "{id}");
     }
 }
+
+/// A fast hero who flies, counts as undead, and fire does nothing to.
+fn kiln_ghost(level: &TestLevel) {
+    let fire = level.edit(|catalog| catalog.elements.find("core:fire"));
+    let fire = fire.expect("the core has fire").0;
+    level.change_hero(|kind| {
+        kind.speed = 200;
+        kind.flies = true;
+        kind.tags = serde_json::from_value(json!(["undead"])).expect("tags");
+        let resists = json!([{ "element": fire, "percent": 100 }]);
+        kind.resists = serde_json::from_value(resists).expect("resistances");
+    });
+}
+
+#[test]
+fn a_hero_has_speed_wings_resistances_and_tags() {
+    for is_ghost in [false, true] {
+        let mut level = TestLevel::parse("@~~.....a");
+        level.awaken('a', Mood::Asleep);
+        if is_ghost {
+            kiln_ghost(&level);
+        }
+        let fire = level.edit(|catalog| catalog.elements.find("core:fire"));
+        let fire = fire.expect("the core has fire").0;
+        let scroll = item_kind(
+            &level,
+            "scroll",
+            json!({ "read": [
+                { "damage": { "amount": 3, "element": fire } },
+                { "if": { "when": [{ "tag": "undead" }], "then": [{ "armor_class": 5 }] } }
+            ] }),
+        );
+        let item = hold(&mut level, scroll, 1);
+        let mut game = game(level);
+        let before = game.view().hero;
+        done(&mut game, Command::Read { item, at: None });
+        let after = game.view().hero;
+        let lost = before.health - after.health;
+        assert_eq!(lost, if is_ghost { 0 } else { 3 });
+        let gained = after.armor_class - before.armor_class;
+        assert_eq!(gained, if is_ghost { 5 } else { 0 });
+        // Twice as fast: two moments of the hero for one of everyone else.
+        let now = game.world.read_resource::<crate::resources::GameTime>().now;
+        wait(&mut game);
+        wait(&mut game);
+        let passed = game.world.read_resource::<crate::resources::GameTime>().now - now;
+        let turns = if is_ghost { 1 } else { 2 };
+        assert_eq!(passed, turns * crate::rules::ORDINARY_PACE);
+        let figures = with(&mut game, |level| {
+            let hero = level.the('@');
+            level
+                .world
+                .system_data::<crate::components::kind::Figures>()
+                .flies(hero)
+        });
+        assert_eq!(figures, is_ghost);
+        survives_a_save(&mut game);
+    }
+}
+
+#[test]
+fn what_sets_a_hero_apart_is_told() {
+    let level = TestLevel::parse("@");
+    let catalog = crate::components::kind::catalog(&level.world);
+    let known = crate::words::Known::default();
+    let told = |catalog: &Catalog| -> Vec<String> {
+        let words = crate::words::Words {
+            catalog,
+            known: &known,
+        };
+        let lines = words.hero_nature(&catalog.hero).into_iter();
+        lines.map(|line| line.text()).collect()
+    };
+    assert_eq!(told(&catalog), [""; 0]);
+    kiln_ghost(&level);
+    let catalog = crate::components::kind::catalog(&level.world);
+    assert_eq!(
+        told(&catalog),
+        [
+            "Speed 200: acts 2 times a turn.",
+            "Flies over water and chasms, and past traps.",
+            "Takes no harm by fire.",
+            "Is of the sort \"undead\"."
+        ]
+    );
+}

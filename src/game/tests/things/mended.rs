@@ -24,6 +24,7 @@ fn befall(level: &TestLevel, fields: Json, by: Option<char>) {
         turns: 9,
         by,
         works: false,
+        worn: false,
     };
     level.give(level.the('@'), Statuses(vec![status]));
 }

@@ -1,5 +1,7 @@
 //! Everything that sets effects off: what does, what does not, and whom they are for.
 
+mod lent;
+
 use super::*;
 use crate::catalog::schema::{AttentionKind, TrapKind};
 use crate::components::body::Gains;
@@ -70,6 +72,7 @@ fn afflict(level: &TestLevel, fields: Json, turns: i32) {
         turns,
         by: level.get(level.the('a')),
         works: false,
+        worn: false,
     };
     level.give(level.the('@'), Statuses(vec![status]));
 }
@@ -111,6 +114,7 @@ const BLADE: &str = "5";
 
 fn rows() -> Vec<Row> {
     let mut rows = of_things();
+    rows.extend(lent::rows());
     rows.extend(of_the_ground());
     rows.extend(of_monsters());
     rows

@@ -196,3 +196,165 @@ fn what_is_worn_protects_from_an_element_and_works_when_it_is_put_on() {
     done(&mut game, Command::Quaff { item: torch });
     assert_eq!(game.hero_health(), 8);
 }
+
+/// How long the hero has a status of this name, as it is told; none without it.
+fn lasting(game: &Game, name: &str) -> Vec<(i32, bool)> {
+    let all = game.view().hero.statuses.into_iter();
+    let all = all.filter(|status| status.kind.look.name == name);
+    all.map(|status| (status.turns, status.worn)).collect()
+}
+
+/// The number of a new status in the content of a level.
+fn new_status(level: &TestLevel, id: &str, fields: Json) -> u32 {
+    let mut fields = fields;
+    fields["turns"] = json!(3);
+    let kind: StatusKind = entry(id, fields);
+    level.edit(|catalog| catalog.statuses.add(kind)).0
+}
+
+#[test]
+fn a_worn_status_holds_until_the_thing_is_off_and_nothing_else_ends_it() {
+    let mut level = TestLevel::parse("@.");
+    let warm = new_status(
+        &level,
+        "warm",
+        json!({
+            "changes": [{ "figure": "armor_class", "amount": 3 }], "rules": ["flies"],
+            "on_turn": [{ "max_health": 1 }], "on_end": [{ "to_hit": 1 }], "ends": ["hurt"]
+        }),
+    );
+    let ring = json!({ "worn": { "slot": "ring", "statuses": [warm] } });
+    let ring = item_kind(&level, "ring", ring);
+    let cure = item_kind(
+        &level,
+        "cure",
+        json!({ "read": [{ "cure": [warm] }, { "damage": 1 }] }),
+    );
+    let (ring, cure) = (hold(&mut level, ring, 1), hold(&mut level, cure, 1));
+    let mut game = game(level);
+    let armor = |game: &Game| game.view().hero.armor_class;
+    let plain = armor(&game);
+
+    done(&mut game, Command::Wear { item: ring });
+    assert_eq!(lasting(&game, "warm"), [(0, true)]);
+    assert_eq!(armor(&game), plain + 3);
+    let most = game.view().hero.max_health;
+    for _ in 0..6 {
+        wait(&mut game);
+    }
+    assert_eq!(game.view().hero.max_health, most + 6, "it works each turn");
+    let read = Command::Read {
+        item: cure,
+        at: None,
+    };
+    done(&mut game, read);
+    assert_eq!(lasting(&game, "warm"), [(0, true)], "no cure, and no wound");
+    survives_a_save(&mut game);
+
+    let to_hit = game.view().hero.to_hit;
+    done(&mut game, Command::TakeOff { item: ring });
+    assert_eq!(lasting(&game, "warm"), []);
+    assert_eq!(armor(&game), plain);
+    assert_eq!(game.view().hero.to_hit, to_hit + 1, "its end was told");
+}
+
+#[test]
+fn a_worn_status_is_gone_however_the_thing_is_lost() {
+    type Loss = fn(&mut Game, u64);
+    let losses: [(&str, Loss); 3] = [
+        ("off", |game, item| done(game, Command::TakeOff { item })),
+        ("dropped", |game, item| done(game, Command::Drop { item })),
+        ("thrown", |game, item| {
+            let at = place(2, 0);
+            done(game, Command::Throw { item, at });
+        }),
+    ];
+    for (how, lose) in losses {
+        let mut level = TestLevel::parse("@..");
+        let warm = new_status(&level, "warm", json!({}));
+        let ring = json!({ "worn": { "slot": "ring", "statuses": [warm] } });
+        let ring = item_kind(&level, "ring", ring);
+        let item = hold(&mut level, ring, 1);
+        let mut game = game(level);
+        done(&mut game, Command::Wear { item });
+        assert_eq!(lasting(&game, "warm"), [(0, true)], "{how}");
+        lose(&mut game, item);
+        assert_eq!(wears(&game), [""; 0], "{how}");
+        assert_eq!(lasting(&game, "warm"), [], "{how}");
+    }
+}
+
+#[test]
+fn a_worn_status_and_a_dose_of_it_are_one_unless_each_counts_for_itself() {
+    // How it stacks; what is told of it with the ring on after a dose; after the ring is off;
+    // and how much armor it gave meanwhile.
+    for (stacks, both, after, armor) in [
+        ("longest", vec![(8, true)], vec![(7, false)], 1),
+        ("adds", vec![(8, true)], vec![(7, false)], 1),
+        ("replaces", vec![(8, true)], vec![(7, false)], 1),
+        ("ignores", vec![(0, true)], vec![], 1),
+        ("separate", vec![(0, true), (8, false)], vec![(7, false)], 2),
+    ] {
+        let mut level = TestLevel::parse("@.");
+        let fields = json!({
+            "stacks": stacks, "changes": [{ "figure": "armor_class", "amount": 1 }]
+        });
+        let warm = new_status(&level, "warm", fields);
+        let ring = json!({ "worn": { "slot": "ring", "statuses": [warm] } });
+        let ring = item_kind(&level, "ring", ring);
+        let dose = json!({ "quaff": [{ "status": { "apply": warm, "turns": 9 } }] });
+        let dose = item_kind(&level, "dose", dose);
+        let (ring, dose) = (hold(&mut level, ring, 1), hold(&mut level, dose, 1));
+        let mut game = game(level);
+        let plain = game.view().hero.armor_class;
+        done(&mut game, Command::Wear { item: ring });
+        assert_eq!(lasting(&game, "warm"), [(0, true)], "{stacks}");
+        done(&mut game, Command::Quaff { item: dose });
+        wait(&mut game);
+        assert_eq!(lasting(&game, "warm"), both, "{stacks}");
+        assert_eq!(game.view().hero.armor_class, plain + armor, "{stacks}");
+        survives_a_save(&mut game);
+        let left = |all: Vec<(i32, bool)>| -> Vec<(i32, bool)> {
+            // A save is tried for three turns.
+            all.into_iter()
+                .map(|(turns, worn)| (turns - 3, worn))
+                .collect()
+        };
+        done(&mut game, Command::TakeOff { item: ring });
+        assert_eq!(lasting(&game, "warm"), left(after), "{stacks}");
+    }
+}
+
+#[test]
+fn two_things_keep_the_same_status_up_together() {
+    let mut level = TestLevel::parse("@.");
+    let warm = new_status(&level, "warm", json!({}));
+    let apart = new_status(&level, "apart", json!({ "stacks": "separate" }));
+    let ring = json!({ "worn": { "slot": "ring", "statuses": [warm, apart] } });
+    let ring = item_kind(&level, "ring", ring);
+    let (one, other) = (hold(&mut level, ring, 1), hold(&mut level, ring, 1));
+    let mut game = game(level);
+    let counts = |game: &Game| ["warm", "apart"].map(|name| lasting(game, name).len());
+    for (command, expected) in [
+        (Command::Wear { item: one }, [1, 1]),
+        (Command::Wear { item: other }, [1, 2]),
+        (Command::TakeOff { item: one }, [1, 1]),
+        (Command::TakeOff { item: other }, [0, 0]),
+    ] {
+        done(&mut game, command);
+        assert_eq!(counts(&game), expected, "{command:?}");
+    }
+}
+
+#[test]
+fn what_a_hero_begins_with_counts_from_the_first_moment() {
+    let core = crate::raws::core().expect("the core is sound");
+    let mut catalog = Catalog::clone(&core);
+    let ring = core
+        .items
+        .find("core:ring_of_thistledown")
+        .expect("the core has it");
+    Arc::make_mut(&mut catalog.hero).items = vec![crate::catalog::schema::Supply::One(ring)];
+    let game = Game::new(7, Arc::new(catalog));
+    assert_eq!(lasting(&game, "levitating"), [(0, true)]);
+}

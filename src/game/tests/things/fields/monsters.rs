@@ -84,6 +84,19 @@ fn ability(fields: &Json) -> String {
     in_corridor(&with_fields(&abilities, &json!({ "keeps_distance": 7 })))
 }
 
+/// What is seen of someone with these fields who casts a spell for 2 mana.
+fn casting(fields: &Json) -> String {
+    let level = level_with("#@......a....#", fields, Ruleset::default());
+    let cost = json!({ "mana": 2, "on_cast": [{ "damage": 2 }] });
+    let spell = spell_kind(&level, "spark", cost);
+    let ability = json!([{ "verb": "mutters at", "range": 9, "then": [{ "cast": spell.0 }] }]);
+    level.change('a', |kind| {
+        kind.keeps_distance = 7;
+        kind.abilities = serde_json::from_value(ability).expect("abilities");
+    });
+    watched(&mut game(level), 12)
+}
+
 /// What lies about after the death of someone with these fields.
 fn left(level: TestLevel) -> String {
     let mut game = game(level);
@@ -274,6 +287,12 @@ fn bodies() -> Vec<Row> {
             with(&mut game, |level| level.wound('a', 50, None));
             (0..6).for_each(|_| drop(wait(&mut game)));
             with(&mut game, |level| level.health('a')).to_string()
+        }),
+        row("monsters mana", [json!(4), json!(2)], |it| {
+            casting(&json!({ "mana": it }))
+        }),
+        row("monsters mana_every", [json!(0), json!(2)], |it| {
+            casting(&json!({ "mana": 2, "mana_every": it }))
         }),
         row("monsters resists.element", [json!(0), json!(1)], |it| {
             harmed(json!({ "element": it, "percent": 50 }))
