@@ -7,7 +7,7 @@ use crate::run::open::put_aside;
 use crate::store::Store;
 use crate::ui::keymap::{KeyChange, Keymap, Preset};
 use crate::ui::wishes::Wishes;
-use crate::ui::zoom::Fit;
+use crate::ui::zoom::{Fit, SIDES};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -220,10 +220,12 @@ impl Settings {
 
     /// Brings numbers from a file into their ranges.
     fn limit(&mut self) {
+        const SMALLEST: u32 = SIDES[0].unsigned_abs();
+        const LARGEST: u32 = SIDES[SIDES.len() - 1].unsigned_abs();
         if !TEXT_PERCENTS.contains(&self.text_percent) {
             self.text_percent = TEXT_PERCENTS[0];
         }
-        self.tile_side = self.tile_side.map(|side| side.clamp(4, 128));
+        self.tile_side = self.tile_side.map(|side| side.clamp(SMALLEST, LARGEST));
         for volume in [
             &mut self.effects_volume,
             &mut self.ambience_volume,
@@ -342,7 +344,7 @@ mod tests {
         let (settings, trouble) = Settings::load(&store);
         assert_eq!(settings.palette, None);
         assert_eq!(settings.text_percent, 150);
-        assert_eq!(settings.tile_side, Some(128));
+        assert_eq!(settings.tile_side, Some(144));
         assert_eq!(settings.effects_volume, LOUDEST);
         let trouble = trouble.expect("it is told");
         assert!(trouble.contains("palette"), "{trouble}");

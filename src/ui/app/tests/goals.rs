@@ -13,6 +13,7 @@ use crate::ui::keymap::Preset;
 use crate::ui::settings::{AnimationSpeed, MapLook};
 use crate::ui::testkit;
 use crate::ui::theme;
+use crate::ui::zoom::SIDES;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything that the hero knows to be on the level, apart from the hero.
@@ -151,6 +152,15 @@ fn goal_m19_every_setting_is_the_same_after_a_restart() {
     first.proceed(Request::Settle(Box::new(other.clone())));
     drop(first);
     assert_eq!(app(&store).settings, other);
+    // Every size that the wheel can reach is one that a file can have.
+    for side in SIDES {
+        let chosen = Settings {
+            tile_side: u32::try_from(side).ok(),
+            ..other.clone()
+        };
+        chosen.store(&store).expect("memory can be written");
+        assert_eq!(Settings::load(&store), (chosen, None), "{side}");
+    }
 }
 
 #[test]
