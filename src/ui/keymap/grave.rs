@@ -55,7 +55,11 @@ pub fn before(context: Context) -> &'static [Context] {
 /// May a player still be pressing the key of that action when something grave is asked?
 /// When a hero dies, any key of the fight may be down.
 pub fn is_hasty(context: Context, action: UiAction) -> bool {
-    context == Context::END || moves(action) || action == WAIT
+    match context {
+        Context::END => true,
+        Context::PUZZLE_END => moves(action) || action == WAIT,
+        _ => moves(action),
+    }
 }
 
 /// Do two presses come from the same key, with or without shift?
