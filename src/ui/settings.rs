@@ -84,7 +84,7 @@ pub struct Settings {
     pub effects_volume: u32,
     pub ambience_volume: u32,
     pub interface_volume: u32,
-    /// Sounds are shown in words. `None` is while nothing is heard by the player's choice.
+    /// Sounds are shown in words. `None` is while nothing can be heard.
     pub captions: Option<bool>,
     /// Which keys step.
     pub preset: Preset,
@@ -140,9 +140,9 @@ impl Settings {
         Fit::dense(width, height, self.text_percent as i32, self.wishes.density)
     }
 
-    /// Are sounds shown in words?
-    pub fn shows_captions(&self) -> bool {
-        self.captions.unwrap_or(self.muted)
+    /// Are sounds shown in words? `has_sound` is whether there is something to hear them with.
+    pub fn shows_captions(&self, has_sound: bool) -> bool {
+        self.captions.unwrap_or(self.muted || !has_sound)
     }
 
     /// All keys as the player chose them.
