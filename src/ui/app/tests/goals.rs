@@ -173,7 +173,9 @@ fn goal_m25_every_text_is_legible_in_every_palette() {
     ];
     let mut faults = BTreeSet::new();
     tour::tour(Names::Shipped, |app, keys| {
-        for palette in palettes {
+        let looks = [MapLook::Tiles, MapLook::Glyphs].into_iter();
+        for (look, palette) in looks.flat_map(|look| palettes.map(|each| (look, each))) {
+            app.settings.look = look;
             app.settings.palette = Some(palette);
             app.needs_drawing = true;
             app.frame(0.0);
@@ -185,13 +187,14 @@ fn goal_m25_every_text_is_legible_in_every_palette() {
                 let contrast = theme::contrast(cell.ink, paper);
                 if contrast < 4.5 {
                     faults.insert(format!(
-                        "{screen}, {palette:?}: `{text}` {:?} on {paper:?}: {contrast:.2} ({keys})",
+                        "{screen}, {look:?}, {palette:?}: `{text}` {:?} on {paper:?}: {contrast:.2} ({keys})",
                         cell.ink
                     ));
                 }
             }
         }
         app.settings.palette = None;
+        app.settings.look = MapLook::default();
     });
     let told: Vec<String> = faults.into_iter().take(60).collect();
     assert!(told.is_empty(), "{}", told.join("\n"));
