@@ -6,6 +6,7 @@
 
 pub mod missile;
 pub mod odds;
+pub mod parts;
 
 use crate::catalog::schema::{Change, Resistance, WeaponKind};
 use crate::catalog::{Arms, Catalog, ElementKind, Id, ItemKind, Senses, Slot, TraitKind};
@@ -78,6 +79,7 @@ pub struct Someone<'a> {
 /// A weapon in someone's hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Wielded<'a> {
+    pub name: &'a str,
     pub kind: &'a WeaponKind,
     /// How much better it is than others of its kind.
     pub bonus: i32,
@@ -164,6 +166,18 @@ pub struct Sum {
     pub terms: Vec<Term>,
 }
 
+impl Sum {
+    /// A number that comes from one place.
+    pub fn plain(total: i32) -> Self {
+        let cause = Cause::Kind;
+        let amount = total;
+        Self {
+            total,
+            terms: vec![Term { cause, amount }],
+        }
+    }
+}
+
 /// A part of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
@@ -229,6 +243,7 @@ impl<'a> Someone<'a> {
             lend(bonus_change(slot, enchant.bonus), &[]);
             if let Some(weapon) = &kind.weapon {
                 self.wielded = Some(Wielded {
+                    name: &kind.look.name,
                     kind: weapon,
                     bonus: enchant.bonus,
                     of,

@@ -5,12 +5,14 @@
 //! them, shots and throws as `effects::scene` follows them, with the same rules. What a hit brings besides counts as far as it is harm at once.
 
 use super::missile::Missile;
+use super::parts::{self, Addend, Part, Source, Weighed, Worth};
 use super::{Figure, Someone, Sum, Term};
 use crate::catalog::{Catalog, ElementKind, Id, MonsterKind};
 use crate::effects::condition::Condition;
 use crate::effects::value::Value;
 use crate::effects::{Damage, Each, Effect, Effects, area::Area};
-use crate::rules::combat::{Blow, LEAST_DAMAGE, fixed_blow};
+use crate::rules::combat::{Blow, fixed_blow};
+use crate::rules::dice::Dice;
 use crate::rules::odds::{Chances, hit_chance};
 use crate::rules::ruleset::Combat;
 use crate::rules::{ORDINARY_SPEED, ruleset::Ruleset};
@@ -39,6 +41,10 @@ pub struct Odds {
     pub swing: Option<(Sum, Sum)>,
     /// What the next hit takes.
     pub damage: Chances,
+    /// What that is added up from.
+    pub parts: Vec<Part>,
+    /// What each hit after the next one takes.
+    pub later: Chances,
     /// How many hits it takes on average; none if they never bring it down.
     pub hits: Option<f64>,
     /// How many it takes if each is as hard as can be.
@@ -76,7 +82,9 @@ pub fn missile_odds(
 /// The harm that effects do at once to whoever they are meant for; none where it is not
 /// known beforehand, or where there is none.
 pub fn harm(user: &Fighter, meant: &Fighter, effects: &Effects, catalog: &Catalog) -> Chances {
-    Reckoning::new(user, meant, catalog, None).harm(effects, meant.is_unaware)
+    Reckoning::new(user, meant, catalog, None)
+        .harm(&Source::Kind, effects, meant.is_unaware)
+        .chances
 }
 
 /// How many hits it takes if each is as hard as can be.
@@ -126,9 +134,13 @@ impl<'a> Reckoning<'a> {
         };
         let first = self.damage(struck.is_unaware);
         let later = match struck.is_unaware {
-            true => self.damage(false),
-            false => first.clone(),
+            true => self.damage(false).chances,
+            false => first.chances.clone(),
         };
+        let Weighed {
+            chances: first,
+            parts,
+        } = first;
         let is_endless = self.mends_itself(&later);
         let hits = later.until(struck.health, &first).filter(|_| {
             let is_felled = first.most() >= struck.health;
@@ -144,6 +156,8 @@ impl<'a> Reckoning<'a> {
             hit,
             swing,
             damage: first,
+            parts,
+            later,
             hits,
             best,
             turns,
@@ -151,102 +165,113 @@ impl<'a> Reckoning<'a> {
     }
 
     /// What a hit takes: the blow or what flies, and what comes with it.
-    fn damage(&self, is_unaware: bool) -> Chances {
+    fn damage(&self, is_unaware: bool) -> Weighed {
         match self.missile {
             Some(missile) => self.missile_damage(missile, is_unaware),
             None => self.blow_damage(is_unaware),
         }
     }
 
-    fn missile_damage(&self, missile: &Missile, is_unaware: bool) -> Chances {
+    fn missile_damage(&self, missile: &Missile, is_unaware: bool) -> Weighed {
         let hit = match self.catalog.rules.combat {
-            Combat::Dice => missile.chances(),
+            Combat::Dice => self.rolled_hit(missile.addends(), missile.element),
             Combat::Fixed => {
-                let defence = self.struck.someone.total(Figure::Defence);
-                match fixed_blow(missile.power(), defence) {
-                    Blow::Hit(amount) => Chances::certain(amount),
-                    Blow::Miss | Blow::NoDamage => return Chances::certain(0),
+                let power = Sum::plain(missile.power());
+                match self.fixed_hit(power, missile.element) {
+                    Ok(hit) => hit,
+                    Err(nothing) => return nothing,
                 }
             }
         };
-        let hit = self.borne(&hit, missile.element);
         let more = missile.on_hit.iter();
-        more.fold(hit, |sum, effects| sum.and(&self.harm(effects, is_unaware)))
+        more.fold(hit, |sum, (from, effects)| {
+            sum.and(self.harm(from, effects, is_unaware))
+        })
     }
 
-    fn blow_damage(&self, is_unaware: bool) -> Chances {
-        let wielded = self.striker.someone.wielded;
-        let weapon = wielded.filter(|wielded| wielded.kind.ranged.is_none());
-        let blow = match self.catalog.rules.combat {
-            Combat::Dice => {
-                let dice = Chances::of(self.striker.someone.blow());
-                dice.map(|amount| amount.max(LEAST_DAMAGE))
-            }
-            Combat::Fixed => {
-                let power = self.striker.someone.total(Figure::Power);
-                let defence = self.struck.someone.total(Figure::Defence);
-                match fixed_blow(power, defence) {
-                    Blow::Hit(amount) => Chances::certain(amount),
-                    Blow::Miss | Blow::NoDamage => return Chances::certain(0),
-                }
-            }
+    fn blow_damage(&self, is_unaware: bool) -> Weighed {
+        let someone = &self.striker.someone;
+        let weapon = { someone.wielded }.filter(|wielded| wielded.kind.ranged.is_none());
+        let element = weapon.and_then(|weapon| weapon.kind.element);
+        let mut damage = match self.catalog.rules.combat {
+            Combat::Dice => self.rolled_hit(someone.blow_addends(), element),
+            Combat::Fixed => match self.fixed_hit(someone.sum(Figure::Power), element) {
+                Ok(hit) => hit,
+                Err(nothing) => return nothing,
+            },
         };
-        let mut damage = self.borne(&blow, weapon.and_then(|weapon| weapon.kind.element));
         let of = weapon.and_then(|weapon| weapon.of);
         let own = self.striker.kind.map(|kind| &kind.on_hit);
         let more = [
-            weapon.map(|weapon| &weapon.kind.on_hit),
-            of.map(|of| &of.on_hit),
-            own,
+            weapon.map(|weapon| (Source::named(weapon.name), &weapon.kind.on_hit)),
+            of.map(|of| (Source::named(&of.name), &of.on_hit)),
+            own.map(|own| (Source::Kind, own)),
         ];
         let statuses = self.striker.statuses.iter();
         let statuses = statuses.filter_map(|id| self.catalog.statuses.find(id));
-        let of_statuses = statuses.map(|status| &self.catalog[status].on_hit);
-        for effects in more.into_iter().flatten().chain(of_statuses) {
-            damage = damage.and(&self.harm(effects, is_unaware));
+        let of_statuses = statuses.map(|status| {
+            let status = &self.catalog[status];
+            (Source::named(&status.look.name), &status.on_hit)
+        });
+        for (from, effects) in more.into_iter().flatten().chain(of_statuses) {
+            damage = damage.and(self.harm(&from, effects, is_unaware));
         }
         damage
     }
 
+    fn rolled_hit(&self, addends: Vec<Addend>, element: Option<Id<ElementKind>>) -> Weighed {
+        let chances = parts::hit(&addends);
+        self.borne(Worth::Rolled(addends), chances, element)
+    }
+
+    /// What is left of power; an error where that is nothing, with all that comes with it.
+    fn fixed_hit(&self, power: Sum, element: Option<Id<ElementKind>>) -> Result<Weighed, Weighed> {
+        let defence = self.struck.someone.sum(Figure::Defence);
+        let blow = fixed_blow(power.total, defence.total);
+        let worth = Worth::Fixed { power, defence };
+        match blow {
+            Blow::Hit(amount) => Ok(self.borne(worth, Chances::certain(amount), element)),
+            Blow::Miss | Blow::NoDamage => Err(self.borne(worth, Chances::certain(0), element)),
+        }
+    }
+
     /// What is left of harm of an element.
-    fn borne(&self, amounts: &Chances, element: Option<Id<ElementKind>>) -> Chances {
-        let Some(element) = element else {
-            return amounts.clone();
+    fn borne(&self, worth: Worth, amounts: Chances, element: Option<Id<ElementKind>>) -> Weighed {
+        let Some(known) = element else {
+            return Weighed::one(worth, None, 0, amounts);
         };
-        let share = 100 - self.struck.someone.resists(element).min(100);
-        amounts.map(|amount| {
-            let left = i64::from(amount) * i64::from(share) / 100;
+        let resists = self.struck.someone.resists(known).min(100);
+        let share = 100 - i64::from(resists);
+        let left = amounts.map(|amount| {
+            let left = i64::from(amount) * share / 100;
             i32::try_from(left).unwrap_or(i32::MAX)
-        })
+        });
+        Weighed::one(worth, element, resists, left)
     }
 
     /// The harm that effects do at once to who is struck.
-    fn harm(&self, effects: &Effects, is_unaware: bool) -> Chances {
-        let mut sum = Chances::certain(0);
-        for effect in effects.iter() {
-            let more = self.harm_of(effect, is_unaware);
-            if more.most() > 0 {
-                sum = sum.and(&more);
-            }
-        }
-        sum
+    fn harm(&self, from: &Source, effects: &Effects, is_unaware: bool) -> Weighed {
+        let each = effects.iter();
+        let each = each.map(|effect| self.harm_of(from, effect, is_unaware));
+        each.fold(Weighed::nothing(), Weighed::and)
     }
 
-    fn harm_of(&self, effect: &Effect, is_unaware: bool) -> Chances {
-        let harm = |effects: &Effects| self.harm(effects, is_unaware);
+    fn harm_of(&self, from: &Source, effect: &Effect, is_unaware: bool) -> Weighed {
+        let harm = |effects: &Effects| self.harm(from, effects, is_unaware);
+        let nothing = Weighed::nothing;
         match effect {
-            Effect::Damage(damage) => self.plain_harm(damage),
+            Effect::Damage(damage) => self.plain_harm(from, damage),
             Effect::All(all) => harm(&all.0),
             Effect::Chance(chance) => {
                 let share = f64::from(chance.percent) / 100.0;
-                harm(&chance.then).or(share, &harm(&chance.r#else))
+                harm(&chance.then).or(share, harm(&chance.r#else))
             }
             Effect::If(decision) => {
                 let all = decision.when.iter();
                 let each = all.map(|each| self.likelihood(each, is_unaware));
                 match each.product::<Option<f64>>() {
-                    Some(share) => harm(&decision.then).or(share, &harm(&decision.r#else)),
-                    None => Chances::certain(0),
+                    Some(share) => harm(&decision.then).or(share, harm(&decision.r#else)),
+                    None => nothing(),
                 }
             }
             Effect::ForEach(for_each) => {
@@ -255,26 +280,38 @@ impl<'a> Reckoning<'a> {
                 let all = for_each.who.iter();
                 let each = all.map(|each| self.likelihood(each, is_unaware));
                 match each.product::<Option<f64>>().filter(|_| is_meant) {
-                    Some(share) => harm(&for_each.then).or(share, &Chances::certain(0)),
-                    None => Chances::certain(0),
+                    Some(share) => harm(&for_each.then).or(share, nothing()),
+                    None => nothing(),
                 }
             }
-            _ => Chances::certain(0),
+            _ => nothing(),
         }
     }
 
-    fn plain_harm(&self, damage: &Damage) -> Chances {
-        let amount = |value: &Value| match value {
-            Value::Number(number) => Chances::certain(*number),
-            Value::Dice(dice) => Chances::of(*dice),
-            // Nobody knows before.
-            Value::Formula(_) => Chances::certain(0),
+    fn plain_harm(&self, from: &Source, damage: &Damage) -> Weighed {
+        let certain = |bonus: i32| Dice {
+            count: 0,
+            sides: 0,
+            bonus,
         };
-        match damage {
-            Damage::Number(number) => Chances::certain(*number),
-            Damage::Dice(dice) => Chances::of(*dice),
-            Damage::Elemental(harm) => self.borne(&amount(&harm.amount), harm.element),
-        }
+        let amount = |value: &Value| match value {
+            Value::Number(number) => Some(certain(*number)),
+            Value::Dice(dice) => Some(*dice),
+            // Nobody knows before.
+            Value::Formula(_) => None,
+        };
+        let (amount, element) = match damage {
+            Damage::Number(number) => (Some(certain(*number)), None),
+            Damage::Dice(dice) => (Some(*dice), None),
+            Damage::Elemental(harm) => (amount(&harm.amount), harm.element),
+        };
+        let Some(amount) = amount else {
+            return Weighed::nothing();
+        };
+        let from = from.clone();
+        let addends = vec![Addend { amount, from }];
+        let chances = parts::rolled(&addends, 0);
+        self.borne(Worth::Rolled(addends), chances, element)
     }
 
     /// How likely it is that something is true of who is struck, from 0 to 1; none where

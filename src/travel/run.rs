@@ -31,6 +31,11 @@ impl Run {
         Self { dx, dy, course }
     }
 
+    /// Where it goes: a step across and a step down.
+    pub const fn direction(&self) -> (i32, i32) {
+        (self.dx, self.dy)
+    }
+
     pub(super) fn next(&mut self, ground: &KnownGround) -> Next {
         let hero = ground.view.hero.at;
         let Some(Course { from, sides }) = self.course else {

@@ -68,8 +68,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// A longer frame counts as this long. A page in the background gets only one frame a
-/// second, and clocks and effects should not jump by that.
-const LONGEST_FRAME_MS: f32 = 250.0;
+/// second, and clocks and effects should not jump by that. A page on which nothing moves
+/// has one each half second, and its clocks should not be late.
+const LONGEST_FRAME_MS: f32 = 600.0;
 
 /// How long keys are ignored after a game ended, so that a player who presses keys quickly
 /// in a last fight still sees how it ended.
@@ -246,9 +247,10 @@ impl App {
     /// Handles the input since the last frame, lets time pass, and draws if the picture has
     /// changed.
     pub fn frame(&mut self, elapsed_ms: f32) -> Frame {
-        let elapsed_ms = elapsed_ms.clamp(0.0, LONGEST_FRAME_MS);
         self.frames += 1;
-        self.ignore_keys_ms -= elapsed_ms;
+        // The picture of the end is on the screen however long a frame takes.
+        self.ignore_keys_ms -= elapsed_ms.max(0.0);
+        let elapsed_ms = elapsed_ms.clamp(0.0, LONGEST_FRAME_MS);
         let has_saved = self.session.advance(elapsed_ms);
         let has_faded = self.effects.advance(elapsed_ms) | self.sounds.advance(elapsed_ms);
         let top = self.stack.last_mut();

@@ -184,8 +184,12 @@ impl Keymap {
             self.written(context, Key { char, ..key })
         });
         let is_slip = |action: &UiAction| {
-            grave::is_grave(context, *action) && { self.action(Context::PLAY, key) }
-                .is_some_and(grave::moves)
+            let mut before = grave::before(context).iter();
+            grave::is_grave(context, *action)
+                && before.any(|each| {
+                    let meant = self.action(*each, key);
+                    meant.is_some_and(|meant| grave::is_hasty(context, meant))
+                })
         };
         action.filter(|action| !is_slip(action))
     }

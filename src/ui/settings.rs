@@ -7,7 +7,7 @@ use crate::run::open::put_aside;
 use crate::store::Store;
 use crate::ui::keymap::{KeyChange, Keymap, Preset};
 use crate::ui::wishes::Wishes;
-use crate::ui::zoom::Fit;
+use crate::ui::zoom::{Fit, SIDES};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -84,7 +84,7 @@ pub struct Settings {
     pub effects_volume: u32,
     pub ambience_volume: u32,
     pub interface_volume: u32,
-    /// Sounds are shown in words. `None` is while nothing is heard by the player's choice.
+    /// Sounds are shown in words. `None` is while nothing can be heard.
     pub captions: Option<bool>,
     /// Which keys step.
     pub preset: Preset,
@@ -140,9 +140,9 @@ impl Settings {
         Fit::dense(width, height, self.text_percent as i32, self.wishes.density)
     }
 
-    /// Are sounds shown in words?
-    pub fn shows_captions(&self) -> bool {
-        self.captions.unwrap_or(self.muted)
+    /// Are sounds shown in words? `has_sound` is whether there is something to hear them with.
+    pub fn shows_captions(&self, has_sound: bool) -> bool {
+        self.captions.unwrap_or(self.muted || !has_sound)
     }
 
     /// All keys as the player chose them.
@@ -220,10 +220,12 @@ impl Settings {
 
     /// Brings numbers from a file into their ranges.
     fn limit(&mut self) {
+        const SMALLEST: u32 = SIDES[0].unsigned_abs();
+        const LARGEST: u32 = SIDES[SIDES.len() - 1].unsigned_abs();
         if !TEXT_PERCENTS.contains(&self.text_percent) {
             self.text_percent = TEXT_PERCENTS[0];
         }
-        self.tile_side = self.tile_side.map(|side| side.clamp(4, 128));
+        self.tile_side = self.tile_side.map(|side| side.clamp(SMALLEST, LARGEST));
         for volume in [
             &mut self.effects_volume,
             &mut self.ambience_volume,
@@ -342,7 +344,7 @@ mod tests {
         let (settings, trouble) = Settings::load(&store);
         assert_eq!(settings.palette, None);
         assert_eq!(settings.text_percent, 150);
-        assert_eq!(settings.tile_side, Some(128));
+        assert_eq!(settings.tile_side, Some(144));
         assert_eq!(settings.effects_volume, LOUDEST);
         let trouble = trouble.expect("it is told");
         assert!(trouble.contains("palette"), "{trouble}");

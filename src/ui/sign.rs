@@ -66,6 +66,14 @@ impl Sign {
         }
     }
 
+    /// How many cells it takes without a gap.
+    pub fn cells(self, tileset: &Tileset) -> i32 {
+        match tileset.number(self.tile) {
+            Some(_) => 2,
+            None => 1,
+        }
+    }
+
     /// Draws it before text. Returns where the text begins.
     pub fn put(self, canvas: &mut Canvas, x: i32, y: i32, tileset: &Tileset) -> i32 {
         match tileset.number(self.tile) {

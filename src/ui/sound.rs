@@ -72,10 +72,14 @@ impl Sounds {
         self.speaker.is_missing()
     }
 
+    fn shows_captions(&self) -> bool {
+        self.settings.shows_captions(!self.is_missing())
+    }
+
     /// Follows the player's settings.
     pub fn settle(&mut self, settings: &Settings) {
         self.settings = settings.clone();
-        if !settings.shows_captions() {
+        if !self.shows_captions() {
             self.captions.clear();
         }
         self.tune();
@@ -185,7 +189,7 @@ impl Sounds {
     }
 
     fn caption(&mut self, caption: &str, from: Option<&str>) {
-        if !self.settings.shows_captions() {
+        if !self.shows_captions() {
             return;
         }
         let text = match from {

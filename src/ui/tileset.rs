@@ -151,8 +151,20 @@ impl Tileset {
         traits.map_or(0, |traits| traits.lift)
     }
 
+    /// How much the ground of a kind is darkened at a place where something stands on it.
+    /// All pictures that join each other are darkened alike.
+    pub fn shade_of(&self, kind: usize, at: Point) -> u8 {
+        match self.grounds.get(kind) {
+            Some(GroundPictures::Joined(pictures)) => {
+                let shades = pictures.iter().map(|picture| self.shade(*picture));
+                shades.max().unwrap_or(0)
+            }
+            _ => { self.ground(kind, at, || 0) }.map_or(0, |picture| self.shade(picture)),
+        }
+    }
+
     /// How much a picture of the ground is darkened where something stands on it.
-    pub fn shade(&self, picture: u16) -> u8 {
+    fn shade(&self, picture: u16) -> u8 {
         let traits = self.traits.get(usize::from(picture));
         traits.map_or(0, |traits| traits.shade)
     }

@@ -147,6 +147,12 @@ impl Words<'_> {
         self.prose(lines)
     }
 
+    /// How fast creatures of a kind are, where that is not as fast as most.
+    pub fn unusual_pace(&self, kind: &MonsterKind) -> Vec<Prose> {
+        let told = { Some(kind.speed) }.filter(|speed| *speed != ORDINARY_SPEED);
+        self.prose(told.map(|speed| self.pace(speed)))
+    }
+
     /// "Speed 200: acts 2 times a turn".
     fn pace(&self, speed: i32) -> String {
         let name = link(Term::Topic(Topic::Speed), "speed");

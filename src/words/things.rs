@@ -77,6 +77,17 @@ impl Words<'_> {
         lines
     }
 
+    /// What comes with a blow of a weapon.
+    pub fn blow_page(&self, weapon: &WeaponKind, of: Option<&TraitKind>) -> Vec<Prose> {
+        let blade = weapon.ranged.is_none().then_some(weapon);
+        let effects = [
+            blade.map(|blade| &blade.on_hit),
+            blade.and(of).map(|of| &of.on_hit),
+        ];
+        let effects = effects.into_iter().flatten();
+        self.prose(effects.map(|effects| self.hitting(effects)))
+    }
+
     fn hitting(&self, effects: &Effects) -> String {
         let hit = Noun::it("whoever it hits", "who is hit");
         hit_line(self.effects(effects, &Roles::new(hit, Noun::you())))

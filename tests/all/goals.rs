@@ -17,23 +17,37 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The names of all functions in a folder's Rust files.
-fn functions(folder: &Path, found: &mut BTreeSet<String>) {
+/// The names of all tests in a folder's Rust files.
+fn tests(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            functions(&path, found);
+            tests(&path, found);
         } else if path.extension().is_some_and(|end| end == "rs") {
-            let text = fs::read_to_string(&path).unwrap();
-            let lines = text.lines().map(str::trim_start);
-            let names = lines.filter_map(|line| line.strip_prefix("fn ")?.split('(').next());
-            found.extend(names.map(str::to_string));
+            found.extend(tests_of(&fs::read_to_string(&path).unwrap()));
         }
     }
 }
 
-/// Everything that is wrong with a list, given the existing functions.
-fn wrong(list: &str, functions: &BTreeSet<String>) -> Vec<String> {
+/// The names of the functions that are run as tests: those behind `#[test]`, with nothing
+/// but other attributes and comments between.
+fn tests_of(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut is_test = false;
+    for line in text.lines().map(str::trim_start) {
+        let name = line.strip_prefix("fn ").and_then(|it| it.split('(').next());
+        match name {
+            Some(name) if is_test => names.push(name.to_string()),
+            _ => (),
+        }
+        let is_between = line.starts_with("#[") || line.starts_with("//");
+        is_test = line == "#[test]" || is_test && is_between;
+    }
+    names
+}
+
+/// Everything that is wrong with a list, given the existing tests.
+fn wrong(list: &str, existing: &BTreeSet<String>) -> Vec<String> {
     let mut wrong = Vec::new();
     for goal in GOALS.map(|number| format!("M{number:02}")) {
         let beginning = format!("| {goal} |");
@@ -49,11 +63,11 @@ fn wrong(list: &str, functions: &BTreeSet<String>) -> Vec<String> {
         if names.is_empty() && !is_excused {
             wrong.push(format!("{goal} has neither a check nor a reason"));
         }
-        let unknown = names.into_iter().filter(|name| !functions.contains(*name));
+        let unknown = names.into_iter().filter(|name| !existing.contains(*name));
         wrong.extend(unknown.map(|name| format!("{goal}: there is no test {name}")));
     }
-    let tests = functions.iter().filter(|name| name.starts_with("goal_m"));
-    let unlisted = tests.filter(|name| !list.contains(&format!("`{name}`")));
+    let named = existing.iter().filter(|name| name.starts_with("goal_m"));
+    let unlisted = named.filter(|name| !list.contains(&format!("`{name}`")));
     wrong.extend(unlisted.map(|name| format!("{name} is not listed")));
     wrong
 }
@@ -63,7 +77,7 @@ fn every_goal_has_a_check_and_every_check_is_there() {
     let list = fs::read_to_string(root().join("docs/goals.md")).unwrap();
     let mut found = BTreeSet::new();
     for folder in ["crates", "src", "tests", "xtask"] {
-        functions(&root().join(folder), &mut found);
+        tests(&root().join(folder), &mut found);
     }
     let wrong = wrong(&list, &found);
     assert!(wrong.is_empty(), "docs/goals.md:\n{}", wrong.join("\n"));
@@ -73,8 +87,8 @@ fn every_goal_has_a_check_and_every_check_is_there() {
 fn what_is_wrong_with_the_goals_is_found() {
     let list = "| M02 | begins | `begins` |\n| M03 | help | – |\n| M04 | sidebar | `gone` |\n\
         | M05 | cards | not yet: nobody counts |\n";
-    let functions = ["begins", "goal_m99_more"].map(str::to_string).into();
-    let wrong = wrong(list, &functions);
+    let existing = ["begins", "goal_m99_more"].map(str::to_string).into();
+    let wrong = wrong(list, &existing);
     for expected in [
         "M03 has neither a check nor a reason",
         "M04: there is no test gone",
@@ -86,4 +100,23 @@ fn what_is_wrong_with_the_goals_is_found() {
     for sound in ["M02", "M05"] {
         assert!(!wrong.iter().any(|each| each.contains(sound)), "{wrong:?}");
     }
+}
+
+#[test]
+fn only_what_is_run_counts_as_a_test() {
+    let text = "
+        #[test]
+        fn plain() {}
+        #[test]
+        #[cfg(unix)]
+        // Why.
+        fn with_more() {}
+        fn helper() {}
+        #[test]
+
+        fn apart() {}
+        #[cfg(test)]
+        fn for_tests() {}
+    ";
+    assert_eq!(tests_of(text), ["plain", "with_more"]);
 }

@@ -4,21 +4,25 @@
 //! takes apart from its fights.
 //!
 //! What is looked for is looked for here with few words of its own, so that a fault of
-//! `travel` cannot hide itself.
+//! `travel` cannot hide itself: a foe is whoever is hostile, awake and not held; harm is what
+//! the raws call damage; and above all the hero's health tells.
 //!
 //! `WYRMHOLD_EXPLORE=1000` sets how many seeds are played. Run it with `--release`.
 
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
+use serde_json::Value;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 use wyrmhold::bot::Bot;
 use wyrmhold::catalog::Catalog;
+use wyrmhold::catalog::schema::StatusRule;
 use wyrmhold::content::Content;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
-use wyrmhold::game::view::{ActorView, Seen, View};
+use wyrmhold::game::view::{ActorView, Seen, Thing, View};
 use wyrmhold::map::TileRole;
 use wyrmhold::raws;
 use wyrmhold::resources::Status;
@@ -27,7 +31,6 @@ use wyrmhold::run::header::Origin;
 use wyrmhold::run::history::HistoryEntry;
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
-use wyrmhold::travel::{Hazards, threat};
 use wyrmhold::ui::PlayOptions;
 use wyrmhold::ui::app::App;
 use wyrmhold::ui::input::{Input, Key};
@@ -46,6 +49,93 @@ const LEAST_LEVELS: u64 = 2;
 /// In so many of a hundred explored levels the stairs down may not be known: they lie behind
 /// a secret door.
 const MOST_LOST: usize = 10;
+
+/// Everything that `travel` must know by other means: which ground and which traps do harm,
+/// by the words of the raws.
+struct Harm {
+    /// The whole ids of kinds of ground, traps and statuses whose effects do damage.
+    ids: BTreeSet<String>,
+}
+
+impl Harm {
+    fn read() -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("raws");
+        let files = ["terrain.json", "traps.json", "statuses.json"].map(|name| {
+            let text = std::fs::read_to_string(folder.join(name)).expect("the raws are there");
+            serde_json::from_str::<Value>(&text).expect("they are JSON")
+        });
+        let sections = files.iter().filter_map(Value::as_object);
+        let entries = sections
+            .flat_map(|file| file.values())
+            .filter_map(Value::as_array);
+        let entries: Vec<&Value> = entries.flatten().collect();
+        let id = |entry: &Value| entry["id"].as_str().map(str::to_string);
+        let mut ids = BTreeSet::new();
+        // Twice, since a status may do the damage.
+        for _ in 0..2 {
+            let does = |entry: &&&Value| {
+                let moments = [&entry["on_enter"], &entry["on_turn"]];
+                moments.into_iter().any(|each| does_damage(each, &ids))
+            };
+            let found: Vec<String> = entries
+                .iter()
+                .filter(does)
+                .filter_map(|it| id(it))
+                .collect();
+            ids.extend(found);
+        }
+        assert!(
+            ids.contains("dart_slit") && ids.contains("burning"),
+            "{ids:?}"
+        );
+        Self { ids }
+    }
+
+    fn has(&self, whole: &str) -> bool {
+        let name = whole.split(':').next_back().unwrap_or(whole);
+        self.ids.contains(name)
+    }
+
+    /// What the hero knows to do damage at a place.
+    fn known<'a>(&self, view: &'a View, catalog: &'a Catalog, at: Point) -> Option<&'a str> {
+        let tile = view.map.tile(at)?;
+        if !matches!(tile.seen, Seen::Now | Seen::Remembered) {
+            return None;
+        }
+        let ground = catalog.grounds.get(tile.tile.number());
+        let ground = ground.map(|ground| ground.id.as_str());
+        let things = view.things.iter().filter(|thing| thing.at == at);
+        let traps = things.filter_map(|thing| match &thing.what {
+            Thing::Trap(kind) => Some(kind.id.as_str()),
+            Thing::Corpse(_) => None,
+        });
+        { ground.into_iter().chain(traps) }.find(|id| self.has(id))
+    }
+}
+
+/// Is there damage somewhere in these effects, or a status that does some?
+fn does_damage(effects: &Value, harmful: &BTreeSet<String>) -> bool {
+    match effects {
+        Value::Object(fields) => fields.iter().any(|(name, value)| match name.as_str() {
+            "damage" => true,
+            "apply" => value.as_str().is_some_and(|id| harmful.contains(id)),
+            _ => does_damage(value, harmful),
+        }),
+        Value::Array(all) => all.iter().any(|each| does_damage(each, harmful)),
+        _ => false,
+    }
+}
+
+/// Can this foe do something now? A status holds it only if one of its rules says so.
+fn is_foe(actor: &ActorView) -> bool {
+    let mut rules = actor.statuses.iter().flat_map(|status| &status.kind.rules);
+    let is_held = rules.any(|rule| *rule == StatusRule::CannotAct);
+    actor.hostile && !actor.asleep && !is_held
+}
+
+fn has_foe(view: &View) -> bool {
+    view.actors.iter().any(is_foe)
+}
 
 /// A game, played by the key for exploring, and by a bot where there is a fight.
 struct Trial {
@@ -137,7 +227,7 @@ impl Trial {
     fn play(&mut self) {
         while !self.is_over() && self.view().depth <= LEVELS && self.errands.len() < 12_000 {
             let depth = self.view().depth;
-            if threat(self.view()).is_some() || self.is_hindered() {
+            if has_foe(self.view()) || self.is_hindered() {
                 self.fight();
             } else if self.view().hero.health * 100 < self.view().hero.max_health * 70 {
                 self.rest();
@@ -216,7 +306,7 @@ impl Trial {
         if !self.is_on_stairs() {
             self.press('o');
         }
-        if self.is_over() || threat(self.view()).is_some() {
+        if self.is_over() || has_foe(self.view()) {
             return;
         }
         self.press('>');
@@ -302,54 +392,61 @@ impl Trial {
         self.errands.resize(count, by_errand);
     }
 
-    /// Plays the run again, and looks at what was in view before each command of an errand.
+    /// Plays the run again, and looks at what was in view before each command of an errand,
+    /// and at the hero's health behind it.
     fn check(&self, seed: u64, catalog: &Arc<Catalog>) {
+        let harm = Harm::read();
         let run = self.app.session().running_run().expect("a game is running");
         let commands = run.history.entries().filter_map(|entry| match entry {
             HistoryEntry::Command(command) => Some(command),
             _ => None,
         });
         let mut game = Game::new(seed, Arc::clone(catalog));
-        // Everyone who was seen on this level, and whether the last command brought others.
+        // Everyone who was seen on this level, and what the last command brought.
         let mut met = BTreeSet::new();
-        let (mut depth, mut has_new, mut has_foe) = (0, false, false);
+        let (mut depth, mut has_new, mut new_foe, mut was_hurt) = (0, false, None, false);
         for (number, command) in commands.enumerate() {
             let before = game.view();
             if before.depth != depth {
                 depth = before.depth;
                 met.clear();
             }
-            let ids: Vec<u64> = before.actors.iter().map(|actor| actor.id).collect();
-            if self.errands[number] {
-                let view = &before;
-                let place = format!("seed {seed}: command {number} {command:?}");
-                // An errand that goes on has met everyone before.
-                let goes_on = !self.presses.contains(&number);
-                assert!(!(goes_on && has_new), "{place}: goes on past someone new");
-                assert!(!has_foe, "{place}: goes on before a new foe");
-                let is_foe = |actor: &&ActorView| {
-                    actor.hostile && !actor.asleep && actor.statuses.is_empty()
-                };
-                let awake = view.actors.iter().find(is_foe).map(|foe| &foe.kind.id);
-                assert_eq!(awake, None, "{place}");
-                let foe = threat(view).map(|foe| &foe.kind.look.name);
-                assert_eq!(foe, None, "{place}");
-                if let Command::Step { dx, dy } = command {
-                    let to = Point::new(view.hero.at.x + dx, view.hero.at.y + dy);
-                    let harm = Hazards::new(view, catalog).at(to);
-                    assert_eq!(harm, None, "{place}");
-                }
+            let is_errand = self.errands[number];
+            // An errand that goes on has met everyone before.
+            let goes_on = is_errand && !self.presses.contains(&number);
+            let place = format!("seed {seed}: command {number} {command:?}");
+            assert!(!(goes_on && has_new), "{place}: goes on past someone new");
+            assert!(!(goes_on && was_hurt), "{place}: goes on after a wound");
+            if is_errand {
+                let foe = before.actors.iter().find(|actor| is_foe(actor));
+                assert_eq!(
+                    foe.map(|foe| &foe.kind.id),
+                    None,
+                    "{place}: a foe is in view"
+                );
             }
-            met.extend(ids);
+            met.extend(before.actors.iter().map(|actor| actor.id));
             game.apply(command).expect("it was accepted before");
             let after = game.view();
-            let mut others = after.actors.iter().filter(|actor| !met.contains(&actor.id));
             let is_same_level = after.depth == depth;
-            has_foe = is_same_level
-                && others
-                    .clone()
-                    .any(|actor| actor.hostile && !actor.asleep && actor.statuses.is_empty());
-            has_new = is_same_level && self.errands[number] && others.next().is_some();
+            was_hurt = after.hero.health < before.hero.health;
+            if is_errand && was_hurt && is_same_level {
+                assert_eq!(new_foe, None, "{place}: hurt past a new foe");
+                // Where the hero stands now, and where the command wanted to go.
+                let (dx, dy) = match command {
+                    Command::Step { dx, dy } => (dx, dy),
+                    _ => (0, 0),
+                };
+                let to = Point::new(before.hero.at.x + dx, before.hero.at.y + dy);
+                for at in [to, after.hero.at] {
+                    let known = harm.known(&before, catalog, at);
+                    assert_eq!(known, None, "{place}: hurt by what was known");
+                }
+            }
+            let mut others = after.actors.iter().filter(|actor| !met.contains(&actor.id));
+            let foe = others.clone().find(|actor| is_foe(actor));
+            new_foe = { foe.filter(|_| is_same_level) }.map(|foe| foe.kind.id.clone());
+            has_new = is_same_level && is_errand && others.next().is_some();
         }
     }
 }

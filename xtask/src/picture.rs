@@ -77,6 +77,13 @@ impl Picture {
         (self.width, self.height)
     }
 
+    /// The part of it above a row of pixels.
+    pub fn above(&self, row: u32) -> Self {
+        let height = row.min(self.height);
+        let pixels = &self.pixels[..(self.width * height) as usize];
+        Self::new(self.width, height, pixels.to_vec())
+    }
+
     /// Whether there is too little on it to be the game.
     pub fn is_blank(&self) -> bool {
         let colours: BTreeSet<&[u8; 3]> = self.pixels.iter().collect();
@@ -125,6 +132,14 @@ mod tests {
         picture.write(&path).unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), bytes);
         std::fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn the_upper_part_has_the_rows_above() {
+        let rows = [[1; 3], [1; 3], [2; 3], [2; 3], [3; 3], [3; 3]];
+        let picture = Picture::new(2, 3, rows.to_vec());
+        assert_eq!(picture.above(2), Picture::new(2, 2, rows[..4].to_vec()));
+        assert_eq!(picture.above(9), picture);
     }
 
     #[test]

@@ -32,7 +32,7 @@ impl Moment {
         fresh_folder(data)?;
         settle(
             data,
-            "{ \"animation_speed\": \"slow\", \"lessons\": false }",
+            "{ \"animation_speed\": \"slow\", \"lessons\": false, \"captions\": false }",
         )?;
         let records = data.join("records");
         let turns = (self.turn + 100).to_string();

@@ -137,7 +137,9 @@ fn prepare_game(
     (text, look): (u32, &str),
     (seed, turns): (&str, u64),
 ) -> Result<(), String> {
-    let settings = format!("{{ \"text_percent\": {text}, \"look\": \"{look}\" }}");
+    // Without a sound device captions would cover a corner of the map.
+    let settings =
+        format!("{{ \"text_percent\": {text}, \"look\": \"{look}\", \"captions\": false }}");
     scene::settle(data, &settings)?;
     let turns = turns.to_string();
     let game = ["simulate", "--seed", seed, "--max-turns", &turns, "--keep"];
@@ -195,7 +197,7 @@ pub fn picture(root: &Path) -> Result<(), String> {
     let display = Display::open()?;
     let data = root.join("target").join("picture-data");
     let moment = Moment {
-        turn: 734,
+        turn: 648,
         ..recording::MOMENT
     };
     let window = moment.open(&display, &binary, &data, README_SIZE)?;

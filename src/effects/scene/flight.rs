@@ -144,7 +144,7 @@ impl Scene<'_> {
         };
         self.settle(blow, target, Blame::of(Some(by)), Manner::Blow);
         if let Blow::Hit(_) = blow {
-            for effects in &missile.on_hit {
+            for (_, effects) in &missile.on_hit {
                 let aim = self.between(by, target);
                 self.ask(effects, aim);
             }

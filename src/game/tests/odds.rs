@@ -12,6 +12,7 @@ use crate::effects::queue::EffectQueue;
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::figures::odds::Odds;
+use crate::figures::parts::{Addend, Worth};
 use crate::map::Map;
 use crate::resources::{Acting, MakingQueue, NoiseQueue};
 use crate::spatial::placement::Position;
@@ -218,8 +219,46 @@ fn hits_for(health: i32, taken: &[i32]) -> Option<f64> {
     (fights > 0).then(|| f64::from(hits_of_ended) / f64::from(fights))
 }
 
+/// The average of everything that dice can come to, counted one by one.
+fn counted(addends: &[Addend], change: impl Fn(i32) -> i32) -> Option<f64> {
+    let mut sums = vec![0];
+    for addend in addends {
+        let amount = addend.amount;
+        for _ in 0..amount.count {
+            let more = sums
+                .iter()
+                .flat_map(|sum| (1..=amount.sides).map(move |it| sum + it));
+            sums = more.collect();
+            if sums.len() > 20_000 {
+                return None;
+            }
+        }
+        sums.iter_mut().for_each(|sum| *sum += amount.bonus);
+    }
+    let all: i64 = sums.iter().map(|sum| i64::from(change(*sum))).sum();
+    Some(all as f64 / sums.len() as f64)
+}
+
+/// The parts of a hit make the whole, and each is what it says.
+fn add_up(told: &Odds, what: &str) {
+    let sum: f64 = told.parts.iter().map(|part| part.mean).sum();
+    let mean = told.damage.mean();
+    assert!((sum - mean).abs() < 1e-6, "{what}: {sum} is not {mean}");
+    for (number, part) in told.parts.iter().enumerate() {
+        let least = if number == 0 { 1 } else { 0 };
+        let left = |amount: i32| amount.max(least) * (100 - part.resists) / 100;
+        let amount = match &part.worth {
+            Worth::Rolled(addends) => counted(addends, left),
+            Worth::Fixed { power, defence } => Some(f64::from(left(power.total - defence.total))),
+        };
+        let amount = amount.unwrap_or(part.mean / part.share) * part.share;
+        assert!((amount - part.mean).abs() < 1e-6, "{what}: {part:?}");
+    }
+}
+
 /// Compares, and returns by how many points of a hundred the two are apart at most.
 fn compare(told: &Odds, tried: &Tried, health: i32, what: &str) -> f64 {
+    add_up(told, what);
     let off_hit = (f64::from(told.hit) - tried.hit).abs();
     assert!(
         off_hit < 2.0,
@@ -304,6 +343,30 @@ fn the_odds_on_cards_are_those_of_the_fights() {
 }
 
 #[test]
+fn what_a_hit_takes_is_the_sum_of_its_parts_for_everyone() {
+    let core = raws::core().expect("the core is sound");
+    let mut parts = 0;
+    for (_, hero) in core.heroes.iter() {
+        let (first, _) = core.monsters.iter().next().expect("there is one");
+        let ring = Ring::new(&hero.id, first, &core);
+        let view = ring.game.view();
+        let actor = view.actors.first().expect("it is in sight");
+        for (_, kind) in core.monsters.iter() {
+            let mut actor = actor.clone();
+            actor.kind = Arc::clone(kind);
+            let what = format!("{} and {}", hero.id, kind.id);
+            let fight = view.fight(&actor);
+            for odds in [Some(&fight.yours), Some(&fight.its), fight.shot.as_ref()] {
+                let Some(odds) = odds else { continue };
+                add_up(odds, &what);
+                parts += odds.parts.len();
+            }
+        }
+    }
+    assert!(parts > 300, "{parts} parts");
+}
+
+#[test]
 fn fixed_fights_are_told_as_they_are() {
     let game = drawn("@r", fixed());
     let mut game = game;
@@ -315,6 +378,11 @@ fn fixed_fights_are_told_as_they_are() {
     assert_eq!(fight.yours.best, Some(4));
     assert_eq!(fight.its.turns, Some(4.0));
     assert!(fight.yours.swing.is_none());
+    add_up(&fight.yours, "fixed");
+    let Worth::Fixed { power, defence } = &fight.yours.parts[0].worth else {
+        panic!("nothing is rolled");
+    };
+    assert_eq!(power.total - defence.total, 3);
 }
 
 #[test]

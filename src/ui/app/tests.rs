@@ -315,6 +315,23 @@ fn the_end_files_the_run_and_one_key_starts_anew() {
     assert_eq!(state(&app)["turn"], 0);
 }
 
+/// On a page on which nothing moves, frames are half a second apart.
+#[test]
+fn after_the_end_keys_count_again_as_soon_as_the_pause_is_over() {
+    for frames in [&[500.0][..], &[250.0, 160.0], &[2000.0]] {
+        let mut app = app(&MemoryStore::default());
+        press(&mut app, &[ENTER]);
+        play_to_the_end(&mut app);
+        press(&mut app, &[Key::writing('A')]);
+        assert_ne!(app.screen(), "play", "keys of the last fight are not heard");
+        for elapsed in frames {
+            app.frame(*elapsed);
+        }
+        press(&mut app, &[Key::writing('A')]);
+        assert_eq!(app.screen(), "play", "{frames:?}");
+    }
+}
+
 #[test]
 fn nothing_is_drawn_while_nothing_happens() {
     let mut app = app(&MemoryStore::default());

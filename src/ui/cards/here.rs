@@ -52,6 +52,11 @@ fn of_hero(view: &View, detail: Detail) -> Card {
         let figures = view.hero_figures();
         card.say(format!("A blow does {}", figures.blow()), theme::TEXT);
         card.explain(format!("To hit {}", figures.blow_to_hit_sum()));
+        let damage = fights::addends_in_words(&figures.blow_addends());
+        card.explain(format!("Damage {}: {damage}", figures.blow()));
+        if let Some(wielded) = figures.wielded {
+            card.tell(words(view).blow_page(wielded.kind, wielded.of), theme::BOON);
+        }
         for (name, figure) in [
             ("Armor", Figure::ArmorClass),
             ("Health", Figure::MaxHealth),
@@ -80,7 +85,10 @@ fn of_actor(actor: &ActorView, view: &View, detail: Detail) -> Card {
     let words = words(view);
     match detail {
         Detail::Short => {
-            card.tell(words.powers(kind).into_iter().take(1), theme::GOLD);
+            card.tell(words.unusual_pace(kind), theme::GOLD);
+            let mut powers = words.powers(kind).into_iter();
+            card.tell(powers.next(), theme::GOLD);
+            card.tell_if_there_is_room(powers, theme::GOLD);
             card.say(&kind.look.description, theme::FAINT);
         }
         Detail::Whole => {

@@ -47,6 +47,8 @@ pub struct CardLine {
     pub ink: Color,
     /// It explains the line before.
     pub is_sum: bool,
+    /// It is left out where there is no room for all.
+    pub is_spare: bool,
 }
 
 impl Card {
@@ -75,7 +77,15 @@ impl Card {
             prose,
             ink,
             is_sum: false,
+            is_spare: false,
         }));
+    }
+
+    fn tell_if_there_is_room(&mut self, lines: impl IntoIterator<Item = Prose>, ink: Color) {
+        let before = self.lines.len();
+        self.tell(lines, ink);
+        let told = self.lines.iter_mut().skip(before);
+        told.for_each(|line| line.is_spare = true);
     }
 
     /// Adds what there is to be learnt about it.
@@ -91,6 +101,7 @@ impl Card {
             prose: Prose::plain(sum.as_ref()),
             ink: theme::FAINT,
             is_sum: true,
+            is_spare: false,
         });
     }
 

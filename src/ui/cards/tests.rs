@@ -68,6 +68,106 @@ fn a_fight_is_told_both_ways_with_its_sums() {
     assert!(!told(&view, 1, Detail::Short).contains("You: "));
 }
 
+/// What comes behind some words of a card, to the end of the line.
+fn behind<'a>(told: &'a str, words: &str) -> &'a str {
+    let (_, rest) = told
+        .split_once(words)
+        .unwrap_or_else(|| panic!("{words}: {told}"));
+    rest.lines().next().unwrap_or_default()
+}
+
+#[test]
+fn damage_is_told_with_its_parts_both_ways() {
+    let mut view = testkit::view("@r");
+    let core = raws::core().expect("the core is sound");
+    let mut elements = core.elements.iter().map(|(id, _)| id);
+    let element = elements.next().expect("there is harm of some sort");
+    let name = core[element].name.as_str();
+    let at = view.hero.at;
+    let mut blade = testkit::worn(testkit::blade(1, at));
+    blade.enchant = Some(crate::components::item::Enchant {
+        bonus: 1,
+        known: true,
+        ..Default::default()
+    });
+    let kind = Arc::make_mut(&mut blade.kind);
+    let weapon = kind.weapon.as_mut().expect("a weapon");
+    let harm = |amount: &str, percent: i32| {
+        serde_json::from_value(serde_json::json!([
+            { "chance": { "percent": percent, "then": [ { "damage": amount } ] } }
+        ]))
+        .expect("effects")
+    };
+    weapon.on_hit = harm("2d4", 50);
+    weapon.element = Some(element);
+    view.pack = vec![blade];
+    for (percent, words) in [
+        (0, format!(", {name}")),
+        (50, format!(", halved: resists {name}")),
+        (-100, format!(", doubled: weak to {name}")),
+        (25, format!(", 75% of it: resists {name}")),
+        (100, format!(", nothing: immune to {name}")),
+    ] {
+        let kind = Arc::make_mut(&mut view.actors[0].kind);
+        kind.resists = vec![crate::catalog::schema::Resistance { element, percent }];
+        let whole = told(&view, 1, Detail::Whole);
+        let damage = behind(&whole, "Damage ");
+        let parts = format!(": 1d8 blade, +1 its make{words} (");
+        assert!(damage.contains(&parts), "{damage}");
+        assert!(
+            damage.contains("and 2d4 blade, 50% of the time (2.5)"),
+            "{damage}"
+        );
+        // The numbers in brackets make the one at the beginning.
+        let total: f64 = damage
+            .split(':')
+            .next()
+            .and_then(|it| it.parse().ok())
+            .expect("a sum");
+        let parts = damage
+            .split('(')
+            .skip(1)
+            .filter_map(|it| it.split(')').next());
+        let sum: f64 = parts.map(|it| it.parse::<f64>().expect("a part")).sum();
+        assert!((total - sum).abs() < 0.11, "{damage}");
+        assert!(
+            whole.contains("and the last may take more than is left"),
+            "{whole}"
+        );
+    }
+    Arc::make_mut(&mut view.actors[0].kind).arms.damage = "1d3".parse().expect("dice");
+    let whole = told(&view, 1, Detail::Whole);
+    let (_, its) = whole.split_once("It: ").expect("both ways");
+    assert!(behind(its, "Damage ").ends_with(": 1d3"), "{its}");
+    let own = told(&view, 0, Detail::Whole);
+    assert_eq!(behind(&own, "Damage "), "1d8+1: 1d8 blade, +1 its make");
+    assert!(own.contains("50% of the time"), "{own}");
+}
+
+#[test]
+fn a_short_card_tells_an_unusual_pace_and_all_powers() {
+    let mut view = testkit::view("@r");
+    assert!(!told(&view, 1, Detail::Short).contains("acts"));
+    let kind = Arc::make_mut(&mut view.actors[0].kind);
+    kind.speed = 200;
+    let effects = |harm: i32| {
+        serde_json::from_value(serde_json::json!([{ "damage": harm }])).expect("effects")
+    };
+    kind.on_death = effects(7);
+    kind.on_hurt = effects(9);
+    let short = told(&view, 1, Detail::Short);
+    for part in [
+        "peed 200: acts 2 times a turn",
+        "When it is hurt",
+        "When it dies",
+    ] {
+        assert!(short.contains(part), "{part}: {short}");
+    }
+    let whole = told(&view, 1, Detail::Whole);
+    let pace = "peed 200: acts";
+    assert_eq!(behind(&short, pace), behind(&whole, pace));
+}
+
 #[test]
 fn a_thing_is_compared_with_what_is_worn() {
     let mut view = testkit::view("@");

@@ -1,8 +1,8 @@
 use super::*;
-use crate::catalog::schema::{AimKind, StatusRule};
+use crate::catalog::schema::{AimKind, Resistance, StatusRule};
 use crate::catalog::{Catalog, ItemKind};
 use crate::effects::value::Value;
-use crate::effects::{Damage, Effect, Harm};
+use crate::effects::{Damage, Effect, Harm, Status};
 use crate::game::view::{Seen, Thing, ThingView};
 use crate::map::TileRole;
 use crate::travel::Pickup;
@@ -144,6 +144,64 @@ fn who_flies_is_asked_once_before_a_chasm() {
     assert!(question.contains("levitating (5 more turns)"), "{question}");
     view.hero.at = Point::new(1, 0);
     assert_eq!(asked(EAST, &view, &book), "", "over it already");
+}
+
+#[test]
+fn who_flies_is_asked_before_lava_as_before_a_chasm() {
+    let mut view = testkit::view("@..");
+    let book = view.catalog.clone();
+    let lava = book.terrain.role(TileRole::Lava);
+    view.map.tiles[1].tile = lava;
+    assert_eq!(asked(EAST, &view, &book), "", "the step is refused anyway");
+    let mut flying = testkit::status("levitating", 5);
+    Arc::make_mut(&mut flying.kind).rules = vec![StatusRule::Flies];
+    view.hero.statuses = vec![flying];
+    let question = asked(EAST, &view, &book);
+    assert!(question.starts_with("Lava: there is nothing"), "{question}");
+    view.map = testkit::view("@..").map;
+    assert_eq!(asked(EAST, &view, &book), "", "a floor is a floor");
+}
+
+#[test]
+fn ground_that_sets_on_fire_is_asked_about_unless_one_cannot_burn() {
+    let plain = testkit::view("@").catalog;
+    let (burning, _) = { plain.statuses.iter() }
+        .find(|(_, kind)| kind.id.ends_with(":burning"))
+        .expect("the core has fire");
+    let fire = plain[burning]
+        .on_turn
+        .iter()
+        .find_map(|effect| match effect {
+            Effect::Damage(damage) => damage.element(),
+            _ => None,
+        });
+    let ignites: crate::effects::Effects = vec![Effect::Status(Status {
+        apply: burning,
+        turns: None,
+        by: None,
+    })]
+    .into();
+    let water = plain.terrain.role(TileRole::Water).number();
+    let mut view = testkit::view("@~.");
+    for enters in [true, false] {
+        let mut book = Catalog::clone(&plain);
+        let ground = &mut Arc::make_mut(&mut book.grounds)[water];
+        match enters {
+            true => ground.on_enter = ignites.clone(),
+            false => ground.on_turn = ignites.clone(),
+        }
+        view.hero.statuses.clear();
+        let question = asked(EAST, &view, &book);
+        assert!(question.contains("would harm you"), "{enters}: {question}");
+        // Nothing is felt of fire by who is immune to it.
+        let mut proof = testkit::status("fireproof", 9);
+        Arc::make_mut(&mut proof.kind).resists = vec![Resistance {
+            element: fire.expect("it burns"),
+            percent: 100,
+        }];
+        view.hero.statuses = vec![proof];
+        assert_eq!(asked(EAST, &view, &book), "", "{enters}");
+    }
 }
 
 #[test]

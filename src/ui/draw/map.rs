@@ -246,8 +246,7 @@ impl Painter<'_> {
     /// Darkens the picture of ground that is too bright for what stands on it.
     fn shade_below(&self, pane: &mut Pane, at: Point) {
         let there = self.view.map.tile(at);
-        let picture = there.and_then(|it| self.tileset.ground(it.tile.number(), at, || 0));
-        let opacity = picture.map_or(0, |picture| self.tileset.shade(picture));
+        let opacity = there.map_or(0, |it| self.tileset.shade_of(it.tile.number(), at));
         if opacity > 0 {
             let side = self.camera.side();
             let shade = Draw::rectangle(self.camera.pixel_of(at), side, side, BLACK);

@@ -1,6 +1,5 @@
 //! The hero's state, and what is in sight.
 
-use crate::catalog::Color;
 use crate::game::view::{ActorView, MOST_ATTENTION, Seen, StatusView, TileView, View};
 use crate::map::{Tile, TileRole};
 use crate::order;
@@ -41,7 +40,14 @@ enum Row<'a> {
     Actor(&'a ActorView),
     SidebarThing(SidebarThing<'a>),
     /// How many entries did not fit.
-    More(usize),
+    More(usize, Rest),
+}
+
+/// What the entries are that did not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    Creatures,
+    Things,
 }
 
 /// Something to go to: stairs, a thing to pick up, a trap.
@@ -87,12 +93,24 @@ pub fn draw(
 
 /// The place on the map of the thing or creature listed under a text cell.
 pub fn place_at(area: Area, view: &View, cell: Point) -> Option<Point> {
+    row_at(area, view, cell).as_ref().and_then(place_of)
+}
+
+/// What did not fit, where a text cell is on the row that counts it.
+pub fn rest_at(area: Area, view: &View, cell: Point) -> Option<Rest> {
+    match row_at(area, view, cell) {
+        Some(Row::More(_, rest)) => Some(rest),
+        _ => None,
+    }
+}
+
+fn row_at(area: Area, view: &View, cell: Point) -> Option<Row<'_>> {
     let inner = inner(area);
     if !inner.contains(cell.x, cell.y) {
         return None;
     }
     let row = usize::try_from(cell.y - inner.y - state_rows(view, inner)).ok()?;
-    rows(view, inner).get(row).and_then(place_of)
+    rows(view, inner).into_iter().nth(row)
 }
 
 fn inner(area: Area) -> Area {
@@ -302,7 +320,7 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
         };
         let most = all.saturating_sub(kept).max(wanted).min(all);
         rows.push(Row::Heading("creatures"));
-        rows.extend(cut(&actors, most, Row::Actor));
+        rows.extend(cut(&actors, most, Rest::Creatures, Row::Actor));
         rows.push(Row::Blank);
     }
     for (heading, things) in [("things", &things), ("elsewhere", &elsewhere)] {
@@ -312,7 +330,7 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
                 break;
             }
             rows.push(Row::Heading(heading));
-            rows.extend(cut(things, most, Row::SidebarThing));
+            rows.extend(cut(things, most, Rest::Things, Row::SidebarThing));
             rows.push(Row::Blank);
         }
     }
@@ -365,14 +383,14 @@ fn stairs(view: &View) -> impl Iterator<Item = SidebarThing<'_>> {
 
 /// At most `most` rows. The last of them counts the entries that did not fit; if there is
 /// only one row, it names the first entry.
-fn cut<'a, T: Copy>(all: &[T], most: usize, row: fn(T) -> Row<'a>) -> Vec<Row<'a>> {
+fn cut<'a, T: Copy>(all: &[T], most: usize, rest: Rest, row: fn(T) -> Row<'a>) -> Vec<Row<'a>> {
     if all.len() <= most {
         return all.iter().copied().map(row).collect();
     }
     let shown = if most < 2 { most } else { most - 1 };
     let mut rows: Vec<Row> = all[..shown].iter().copied().map(row).collect();
     if most > 1 {
-        rows.push(Row::More(all.len() - shown));
+        rows.push(Row::More(all.len() - shown, rest));
     }
     rows
 }
@@ -402,20 +420,16 @@ fn here(view: &View) -> Row<'_> {
 }
 
 /// Signs for how a creature fares: whether it sleeps or is peaceful, and its statuses.
-fn signs(actor: &ActorView) -> Vec<(char, Color)> {
+fn signs(actor: &ActorView) -> Vec<Sign> {
     let mood = match (actor.hostile, actor.asleep) {
         (_, true) => Some('z'),
         (false, false) => Some('='),
         (true, false) => None,
     };
     let statuses = actor.statuses.iter().take(MOST_SIGNS);
-    let statuses = statuses.map(|status| {
-        let look = &status.kind.look;
-        (look.glyph.0, theme::legible(look.color))
-    });
-    statuses
-        .chain(mood.map(|sign| (sign, theme::PLACE)))
-        .collect()
+    let statuses = statuses.map(|status| Sign::from(&status.kind.look));
+    let mood = mood.map(|sign| Sign::plain(sign, theme::PLACE));
+    statuses.chain(mood).collect()
 }
 
 fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap, tileset: &Tileset) {
@@ -434,11 +448,13 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap, tileset
         Row::Actor(actor) => {
             let begin = Sign::from(&actor.kind.look).put(canvas, x, y, tileset);
             let signs = signs(actor);
-            let start = line.right() - BAR - 1 - signs.len() as i32;
-            let name = text::shortened(&actor.kind.look.name, start - begin - 1);
+            let taken: i32 = signs.iter().map(|sign| sign.cells(tileset)).sum();
+            let mut place = line.right() - BAR - 1 - taken;
+            let name = text::shortened(&actor.kind.look.name, place - begin - 1);
             canvas.print(begin, y, &name, theme::TEXT);
-            for (&(sign, ink), x) in signs.iter().zip(start..) {
-                canvas.put(x, y, sign, ink);
+            for sign in signs {
+                sign.put(canvas, place, y, tileset);
+                place += sign.cells(tileset);
             }
             let part = Area::new(line.right() - BAR, y, BAR, 1);
             bar::draw_slim(canvas, part, actor.health, actor.max_health);
@@ -452,7 +468,7 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap, tileset
             let name = text::shortened(thing.name, line.right() - begin);
             canvas.print(begin, y, &name, ink);
         }
-        Row::More(count) => {
+        Row::More(count, _) => {
             let x = x + Sign::width(tileset);
             canvas.print(x, y, &format!("and {count} more"), theme::FAINT);
         }

@@ -26,7 +26,10 @@ pub fn draw(
     let useful = rooms
         .into_iter()
         .filter(|&(width, height)| width >= NARROWEST && height > 0);
-    let laid = useful.map(|(width, height)| (lines(cards, width, sign_width), height));
+    let laid = useful.map(|(width, height)| {
+        let lines = lines(cards, width, sign_width);
+        (without_spare(lines, height), height)
+    });
     // The first place where all of it fits, or where the least is cut off.
     let cut = |(lines, room): &(Vec<TipLine>, usize)| lines.len().saturating_sub(*room);
     let Some((mut lines, room)) = laid.min_by_key(cut).filter(|_| !cards.is_empty()) else {
@@ -70,12 +73,29 @@ fn rooms(map: Area, tile: Area) -> [(i32, i32); 2] {
 struct TipLine {
     runs: Vec<Run>,
     sign: Option<Sign>,
+    /// The number of the sentence that it is part of, if that can be left out.
+    spare: Option<usize>,
 }
 
 impl TipLine {
     fn plain(runs: Vec<Run>) -> Self {
-        Self { runs, sign: None }
+        Self {
+            runs,
+            sign: None,
+            spare: None,
+        }
     }
+}
+
+/// The lines without as many of those that can be left out as is needed, the last first.
+fn without_spare(mut lines: Vec<TipLine>, room: usize) -> Vec<TipLine> {
+    while lines.len() > room {
+        let Some(last) = lines.iter().filter_map(|line| line.spare).max() else {
+            break;
+        };
+        lines.retain(|line| line.spare != Some(last));
+    }
+    lines
 }
 
 /// The text of cards, one after the other. The sign of each stands before its name, and
@@ -89,13 +109,17 @@ fn lines(cards: &[Card], width: i32, sign_width: i32) -> Vec<TipLine> {
         lines.extend(title.into_iter().enumerate().map(|(row, mut runs)| {
             runs.insert(0, Run::new(gap.clone(), ink));
             TipLine {
-                runs,
                 sign: (row == 0).then_some(card.sign),
+                ..TipLine::plain(runs)
             }
         }));
         for line in &card.lines {
             let wrapped = text::wrap_plain(&line.prose.text(), width, line.ink);
-            lines.extend(wrapped.into_iter().map(TipLine::plain));
+            let spare = line.is_spare.then_some(lines.len());
+            lines.extend(wrapped.into_iter().map(|runs| TipLine {
+                spare,
+                ..TipLine::plain(runs)
+            }));
         }
     }
     lines
@@ -157,6 +181,42 @@ mod tests {
     }
 
     #[test]
+    fn what_can_be_left_out_is_left_out_first_and_the_last_of_it_before_the_rest() {
+        let line = |words: &str, is_spare: bool| CardLine {
+            prose: Prose::plain(words),
+            ink: theme::TEXT,
+            is_sum: false,
+            is_spare,
+        };
+        let card = Card {
+            title: "Cave rat".to_string(),
+            sign: Sign::plain('r', theme::TEXT),
+            lines: vec![
+                line("It bites.", false),
+                line("It digs.", true),
+                line("It swims, and sings while it swims.", true),
+                line("A rat.", false),
+            ],
+            term: None,
+        };
+        for (rows, expected) in [
+            (20, &["bites", "digs", "sings", "A rat"][..]),
+            (6, &["bites", "digs", "A rat"]),
+            (5, &["bites", "A rat"]),
+            (4, &["..."]),
+        ] {
+            let map = Area::new(0, 0, 30, rows);
+            let mut canvas = Canvas::new(15, rows);
+            let cards = std::slice::from_ref(&card);
+            draw(&mut canvas, map, tile_at(0, 0), None, cards, &NO_PICTURES);
+            for words in ["bites", "digs", "sings", "A rat", "..."] {
+                let is_told = expected.contains(&words);
+                assert_eq!(canvas.shows(words), is_told, "{words} in {rows} rows");
+            }
+        }
+    }
+
+    #[test]
     fn the_box_leaves_the_tile_free_and_stays_on_the_map() {
         let told = || Card {
             title: "Cave rat".to_string(),
@@ -165,6 +225,7 @@ mod tests {
                 prose: Prose::plain("It has bitten through thicker boots than yours."),
                 ink: theme::TEXT,
                 is_sum: false,
+                is_spare: false,
             }],
             term: None,
         };

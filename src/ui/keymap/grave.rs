@@ -1,10 +1,12 @@
 //! Keys that must not be pressed by mistake: the yes to a question with consequences is
-//! never on a key that steps or runs, whatever the preset or the player's own keys.
+//! never on a key that steps or runs, and what leaves the end of a game never on a key of
+//! play, whatever the preset or the player's own keys.
 
 use super::press::Press::{self, Char, Code, Shifted};
 use super::{Bound, Context, UiAction};
 use crate::travel::Errand;
 use crate::ui::ask::RISK;
+use crate::ui::commands::WAIT;
 use crate::ui::input::KeyCode;
 use std::borrow::Cow;
 
@@ -22,14 +24,42 @@ const SPARE: [Press; 10] = [
     Code(KeyCode::Function(5)),
 ];
 
+/// The same where a game has ended: without the keys that close things, which a player
+/// presses in passing.
+const SPARE_AT_THE_END: &[Press] = SPARE.split_at(2).1;
+
 /// Does it move the hero?
 pub fn moves(action: UiAction) -> bool {
     matches!(action, UiAction::Go(_) | UiAction::Begin(Errand::Run(_)))
 }
 
-/// Is it a yes with consequences?
+/// Is it a yes with consequences, or does it leave what has just ended?
 pub fn is_grave(context: Context, action: UiAction) -> bool {
-    action == UiAction::Confirm && [RISK, Context::REVEAL].contains(&context)
+    match action {
+        UiAction::Confirm => [RISK, Context::REVEAL].contains(&context),
+        UiAction::NewGame | UiAction::Continue => {
+            [Context::END, Context::PUZZLE_END].contains(&context)
+        }
+        _ => false,
+    }
+}
+
+/// Where a player may still be pressing keys when something grave is asked.
+pub fn before(context: Context) -> &'static [Context] {
+    match context {
+        Context::PUZZLE_END => &[Context::PLAY, Context::PUZZLE],
+        _ => &[Context::PLAY],
+    }
+}
+
+/// May a player still be pressing the key of that action when something grave is asked?
+/// When a hero dies, any key of the fight may be down.
+pub fn is_hasty(context: Context, action: UiAction) -> bool {
+    match context {
+        Context::END => true,
+        Context::PUZZLE_END => moves(action) || action == WAIT,
+        _ => moves(action),
+    }
 }
 
 /// Do two presses come from the same key, with or without shift?
@@ -41,17 +71,26 @@ fn is_same_key(one: Press, other: Press) -> bool {
     one == other || code(one).is_some() && code(one) == code(other)
 }
 
-/// Takes the keys of steps away from every yes with consequences.
+/// Every key that something grave must not have.
+fn hasty_keys(context: Context, rows: &[Bound]) -> Vec<Press> {
+    let hasty = rows
+        .iter()
+        .filter(|row| before(context).contains(&row.context) && is_hasty(context, row.action));
+    hasty.flat_map(|row| row.keys.iter().copied()).collect()
+}
+
+/// Takes the keys of steps away from everything grave.
 pub fn keep_apart(rows: &mut [Bound]) {
-    let walking = rows.iter();
-    let walking = walking.filter(|row| row.context == Context::PLAY && moves(row.action));
-    let walking: Vec<Press> = walking.flat_map(|row| row.keys.iter().copied()).collect();
-    let is_step = |press: Press| walking.iter().any(|each| is_same_key(*each, press));
     for number in 0..rows.len() {
         let Bound {
             context, action, ..
         } = rows[number];
-        if !is_grave(context, action) || !rows[number].keys.iter().any(|key| is_step(*key)) {
+        if !is_grave(context, action) {
+            continue;
+        }
+        let hasty = hasty_keys(context, rows);
+        let is_step = |press: Press| hasty.iter().any(|each| is_same_key(*each, press));
+        if !rows[number].keys.iter().any(|key| is_step(*key)) {
             continue;
         }
         let others = rows.iter().enumerate();
@@ -63,7 +102,11 @@ pub fn keep_apart(rows: &mut [Bound]) {
         let own = rows[number].keys.iter().copied().filter(|key| is_free(key));
         let mut keys: Vec<Press> = own.collect();
         if keys.is_empty() {
-            keys.extend(SPARE.into_iter().find(is_free));
+            let spare = match action {
+                UiAction::Confirm => &SPARE[..],
+                _ => SPARE_AT_THE_END,
+            };
+            keys.extend(spare.iter().copied().find(|press| is_free(press)));
         }
         rows[number].keys = Cow::Owned(keys);
     }

@@ -2,6 +2,7 @@
 
 use super::press::Press::{self, Char, Code};
 use super::{Bound, Context, Direction, UiAction};
+use crate::travel::{Errand, Run};
 use crate::ui::input::KeyCode;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -74,16 +75,22 @@ impl Preset {
         let walked = rows.iter().filter(|row| row.action == aslant);
         let walked: Vec<Context> = walked.map(|row| row.context).collect();
         for row in rows.iter_mut() {
-            if !walked.contains(&row.context) {
-                continue;
-            }
-            row.keys = match row.action {
-                UiAction::Go(_) => Cow::Owned(self.keys(row)),
-                _ if self == Preset::Wasd => {
-                    Cow::Owned(row.keys.iter().copied().map(moved).collect())
+            let is_walked = walked.contains(&row.context);
+            // The last steps of a hero are still being pressed when the end is shown.
+            let is_end = row.context == Context::END;
+            let keys: Vec<Press> = match row.action {
+                UiAction::Go(_) if is_walked => self.keys(row),
+                UiAction::Begin(Errand::Run(run)) if self == Preset::Wasd => running(row, run),
+                UiAction::Go(_) => continue,
+                _ if self == Preset::Wasd && row.context == Context::PLAY => { row.keys.iter() }
+                    .map(|press| moved_from_runs(moved(*press)))
+                    .collect(),
+                _ if self == Preset::Wasd && (is_walked || is_end) => {
+                    row.keys.iter().copied().map(moved).collect()
                 }
-                _ => row.keys.clone(),
+                _ => continue,
             };
+            row.keys = Cow::Owned(keys);
         }
     }
 
@@ -99,6 +106,15 @@ impl Preset {
             false => keys,
         }
     }
+}
+
+/// The keys of a run: the letter of its direction with shift, in place of that of vi.
+fn running(row: &Bound, run: Run) -> Vec<Press> {
+    let (dx, dy) = run.direction();
+    let capital = letter(Direction { dx, dy }).to_ascii_uppercase();
+    let keys = row.keys.iter().copied();
+    let others = keys.filter(|press| !matches!(press, Char(_)));
+    [Char(capital)].into_iter().chain(others).collect()
 }
 
 /// The letter of a direction around `s`.
@@ -127,6 +143,17 @@ fn moved(press: Press) -> Press {
         Char('d') => Char('j'),
         Char('z') => Char('k'),
         Char('c') => Char('b'),
+        other => other,
+    }
+}
+
+/// The same for a command whose capital is a run in that set.
+fn moved_from_runs(press: Press) -> Press {
+    match press {
+        Char(capital @ 'A'..='Z') => match moved(Char(capital.to_ascii_lowercase())) {
+            Char(small) => Char(small.to_ascii_uppercase()),
+            other => other,
+        },
         other => other,
     }
 }

@@ -3,6 +3,7 @@
 use super::grave::moves;
 use super::*;
 use crate::game::view::ItemVerb;
+use crate::travel::{Errand, Run};
 use crate::ui::ask::RISK;
 use crate::ui::commands::{ASCEND, DESCEND, PICK_UP, WAIT};
 use crate::ui::input::KeyCode;
@@ -283,20 +284,43 @@ fn arrivals(presses: &[Press]) -> Vec<Key> {
         .collect()
 }
 
-/// No key that moves says yes to a danger, and some key does.
-fn keeps_yes_from_steps(keymap: &Keymap, keys: &[Key], what: &str) {
-    let mut says_yes = 0;
-    for key in keys {
-        let yes = keymap.action(RISK, *key) == Some(UiAction::Confirm);
-        let steps = keymap.action(Context::PLAY, *key).is_some_and(moves);
-        assert!(!(yes && steps), "{key:?} with {what}");
-        says_yes += usize::from(yes);
+/// No key that may still be pressed says yes to a danger or leaves the end of a game, and
+/// some key does.
+fn keeps_grave_from_steps(keymap: &Keymap, keys: &[Key], what: &str) {
+    for (context, grave) in [
+        (RISK, UiAction::Confirm),
+        (Context::END, UiAction::NewGame),
+        (Context::END, UiAction::Continue),
+        (Context::PUZZLE_END, UiAction::NewGame),
+    ] {
+        let mut means_it = 0;
+        for key in keys {
+            if keymap.action(context, *key) != Some(grave) {
+                continue;
+            }
+            means_it += 1;
+            let meant = keymap.action(Context::PLAY, *key);
+            let steps = meant.is_some_and(moves);
+            let fights = context == Context::END && meant.is_some();
+            let in_maze = keymap.action(Context::PUZZLE, *key);
+            let in_maze = context == Context::PUZZLE_END && in_maze.is_some_and(moves);
+            assert!(
+                !steps && !fights && !in_maze,
+                "{key:?}: {grave:?} with {what}"
+            );
+        }
+        // A key that the player gave two meanings on that screen is told as such.
+        let mut conflicts = keymap.conflicts().into_iter();
+        let has_lost = conflicts.any(|conflict| conflict.context == context);
+        assert!(
+            means_it > 0 || has_lost,
+            "no key means {grave:?} with {what}"
+        );
     }
-    assert!(says_yes > 0, "no key says yes with {what}");
 }
 
 #[test]
-fn yes_to_a_danger_is_never_on_a_key_that_moves() {
+fn nothing_grave_is_ever_on_a_key_that_moves() {
     let presses = every_press();
     let keys = arrivals(&presses);
     let run = Keymap::default();
@@ -304,23 +328,57 @@ fn yes_to_a_danger_is_never_on_a_key_that_moves() {
     let run = run.expect("one can run").action;
     let west = UiAction::Go(Direction::WEST);
     for preset in Preset::ALL {
-        keeps_yes_from_steps(&Keymap::new(preset, &[]), &keys, "no change");
+        keeps_grave_from_steps(&Keymap::new(preset, &[]), &keys, "no change");
         for press in &presses {
             for (context, action) in [
                 (Context::PLAY, west),
                 (Context::PLAY, run),
+                (Context::PUZZLE, west),
                 (RISK, UiAction::Confirm),
+                (Context::END, UiAction::NewGame),
+                (Context::END, UiAction::Continue),
             ] {
                 let change = KeyChange::of(context, action, vec![*press]);
                 let what = format!("{preset:?}: {change:?}");
-                keeps_yes_from_steps(&Keymap::new(preset, &[change]), &keys, &what);
+                keeps_grave_from_steps(&Keymap::new(preset, &[change]), &keys, &what);
             }
         }
-        // All keys that usually say yes are for steps now.
-        let own = [Code(KeyCode::Enter), Char(' '), Char('!')];
-        let change = KeyChange::of(Context::PLAY, west, own.to_vec());
-        keeps_yes_from_steps(&Keymap::new(preset, &[change]), &keys, "all three");
+        // All keys that usually mean it are for steps now.
+        let own = ['!', ' ', 'A', 'P', 'g'].map(Char);
+        let own = [&own[..], &[Code(KeyCode::Enter)]].concat();
+        let change = KeyChange::of(Context::PLAY, west, own);
+        keeps_grave_from_steps(&Keymap::new(preset, &[change]), &keys, "all of them");
     }
+}
+
+#[test]
+fn with_letters_around_s_shift_runs_and_the_end_has_other_keys() {
+    let keymap = Keymap::new(Preset::Wasd, &[]);
+    let meant = |context, key: char| keymap.action(context, Key::writing(key));
+    for letter in "wasdqezc".chars() {
+        let Some(UiAction::Go(Direction { dx, dy })) = meant(Context::PLAY, letter) else {
+            panic!("{letter} steps");
+        };
+        let run = UiAction::Begin(Errand::Run(Run::new(dx, dy)));
+        assert_eq!(meant(Context::PLAY, letter.to_ascii_uppercase()), Some(run));
+        assert_eq!(meant(Context::END, letter), None, "{letter}");
+    }
+    let shifted = Key::of(KeyCode::Up).with_modifiers(true, false, false);
+    let north = UiAction::Begin(Errand::Run(Run::new(0, -1)));
+    assert_eq!(keymap.action(Context::PLAY, shifted), Some(north));
+    for (context, key, action) in [
+        (Context::PLAY, 'N', UiAction::SaveAndQuit),
+        (Context::PLAY, 'B', UiAction::Sheet),
+        (Context::END, 'u', UiAction::Watch),
+        (Context::END, 'n', UiAction::Share),
+    ] {
+        assert_eq!(meant(context, key), Some(action), "{key}");
+    }
+    assert!(
+        !keymap
+            .keys(Context::END, UiAction::NewGame)
+            .contains(&Char('A'))
+    );
 }
 
 #[test]

@@ -264,7 +264,7 @@ const SETTINGS: &[Setting] = &[
         label: "Captions",
         words: "Sounds in words, in a corner of the map.",
         value: |it| match it.captions {
-            None => "while sound is off".to_string(),
+            None => "while nothing is heard".to_string(),
             Some(value) => on_off(value),
         },
         change: Some(|it, change| {

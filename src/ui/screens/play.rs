@@ -4,10 +4,12 @@ use crate::game::command::Command;
 use crate::game::view::{ItemVerb, Seen, View};
 use crate::map::TileRole;
 use crate::travel;
+use crate::ui::around;
 use crate::ui::ask::{Answer, Question, WhichWay};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::cards::{self, Detail};
 use crate::ui::commands::{ASCEND, DESCEND, EXPLORE, Needs, PICK_UP, PlayerCommand, REST};
+use crate::ui::draw::sidebar::Rest;
 use crate::ui::draw::{alert, info, log, map, minimap, sidebar, tip};
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
@@ -23,7 +25,7 @@ use crate::ui::screens::options::Options;
 use crate::ui::screens::pack::Pack;
 use crate::ui::screens::pages::Pages;
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
-use crate::ui::screens::{examine, pointing, spells};
+use crate::ui::screens::{examine, places, pointing, spells};
 use crate::ui::theme;
 use crate::ui::uses;
 use bracket_lib::geometry::Point;
@@ -135,6 +137,14 @@ impl Screen for Play {
         let listed = listed_at(cell, view, scene);
         if let Some(at) = listed.filter(|at| view.actors.iter().any(|actor| actor.at == *at)) {
             return card_of(at, view, scene);
+        }
+        // What did not fit into the sidebar is told or listed elsewhere.
+        match sidebar::rest_at(layout.sidebar, view, cell) {
+            Some(Rest::Creatures) => {
+                return self.handle(UiAction::Around(around::Kind::Creatures), scene);
+            }
+            Some(Rest::Things) => return self.handle(places::OPEN, scene),
+            None => (),
         }
         match place_at(cell, view, scene) {
             Some(at) => pointing::clicked(at, view, scene),
@@ -480,6 +490,19 @@ mod tests {
             assert_eq!(from_row, from_map, "{at:?}");
             assert_ne!(from_row, plain);
         }
+    }
+
+    #[test]
+    fn a_click_on_what_did_not_fit_opens_the_places() {
+        let mut view = testkit::view("#@r!#");
+        view.items = vec![view.items[0].clone(); 60];
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        let sidebar = scene.layout().sidebar;
+        let mut cells = (sidebar.y..sidebar.bottom()).map(|y| Point::new(sidebar.x + 4, y));
+        let more = cells.find(|cell| sidebar::rest_at(sidebar, &view, *cell).is_some());
+        let step = Play.click(more.expect("not all fit"), &scene);
+        assert_eq!(step.word(), "push places");
     }
 
     #[test]

@@ -233,6 +233,20 @@ fn captions_are_there_while_muted_unless_the_player_says_otherwise() {
 }
 
 #[test]
+fn without_a_device_captions_are_there_unless_the_player_says_otherwise() {
+    let catalog = core();
+    for (captions, is_shown) in [(None, true), (Some(false), false), (Some(true), true)] {
+        let (mut sounds, _) = sounds(&Settings {
+            captions,
+            ..Settings::default()
+        });
+        sounds.set_speaker(Box::new(Silence));
+        sounds.play(&catalog, Cue::Door, None, None);
+        assert_eq!(sounds.captions().count() > 0, is_shown, "{captions:?}");
+    }
+}
+
+#[test]
 fn directions_in_words() {
     for (dx, dy, expected) in [
         (0, 0, None),

@@ -39,10 +39,13 @@ pub fn lift(picture: &TilePicture) -> u8 {
     least(200, enough)
 }
 
-/// How much a picture of the ground must be darkened below something.
+/// How much a picture of the ground must be darkened below something, whichever of its
+/// frames is shown.
 pub fn shade(picture: &TilePicture) -> u8 {
-    let frame = picture.frames.first().map_or(&[][..], |frame| frame);
-    let enough = |shade: &u8| average(frame, light::full(), *shade) <= BRIGHTEST_GROUND;
+    let enough = |shade: &u8| {
+        let mut frames = picture.frames.iter();
+        frames.all(|frame| average(frame, light::full(), *shade) <= BRIGHTEST_GROUND)
+    };
     least(240, enough)
 }
 
@@ -126,9 +129,22 @@ mod tests {
         named.collect()
     }
 
-    fn walkable(core: &Catalog) -> Vec<Tile> {
-        let tiles = core.terrain.iter().map(|kind| kind.tile);
-        tiles.filter(|tile| tile.is_walkable()).collect()
+    /// Every kind of ground that someone or something can be drawn over: what is walked on,
+    /// and what is flown over.
+    fn below(core: &Catalog) -> Vec<Tile> {
+        let kinds = core.terrain.iter();
+        let kinds = kinds.filter(|kind| kind.tile.is_walkable() || kind.flown);
+        kinds.map(|kind| kind.tile).collect()
+    }
+
+    /// Every picture that stands for a kind of ground somewhere.
+    fn pictures(core: &Catalog, kind: Tile) -> Vec<TileId> {
+        let tile = core.terrain_looks[kind.number()].tile;
+        let tile = tile.expect("it has a picture");
+        match core.tiles.joins(tile) {
+            Some(all) => all.to_vec(),
+            None => core.tiles.variants(tile),
+        }
     }
 
     fn ratio(bright: f32, dark: f32) -> f32 {
@@ -153,29 +169,51 @@ mod tests {
             });
             frames.fold(f32::MAX, f32::min)
         };
+        // The brightest that the ground can be, with all its pictures and their frames.
         let ground = |kind: Tile, light: Color, grey: bool| {
-            let tile = core.terrain_looks[kind.number()].tile;
-            let tile = tile.expect("it has a picture");
-            let picture = &core.tiles[tile];
-            let shade = tileset.shade(tileset.number(Some(tile)).expect("on the sheet"));
-            let frame = picture.frames[0].iter();
-            let frame: Vec<[u8; 4]> = match grey {
-                true => frame.map(|pixel| without_hue(*pixel)).collect(),
-                false => frame.copied().collect(),
-            };
-            average(&frame, light, shade)
+            let shown = |tile: TileId| tileset.number(Some(tile)).expect("on the sheet");
+            let is_joined = core.terrain_looks[kind.number()].tile;
+            let is_joined = is_joined.is_some_and(|tile| core.tiles.joins(tile).is_some());
+            let pictures = pictures(&core, kind).into_iter();
+            let frames = pictures.flat_map(|tile| {
+                let shade = match is_joined {
+                    true => tileset.shade_of(kind.number(), Point::new(0, 0)),
+                    false => tileset.shade(shown(tile)),
+                };
+                let frames = core.tiles[tile].frames.iter();
+                frames.map(move |frame| (shade, frame))
+            });
+            let levels = frames.map(|(shade, frame)| {
+                let frame = frame.iter();
+                let frame: Vec<[u8; 4]> = match grey {
+                    true => frame.map(|pixel| without_hue(*pixel)).collect(),
+                    false => frame.copied().collect(),
+                };
+                average(&frame, light, shade)
+            });
+            levels.fold(0.0, f32::max)
         };
         let lights = [
             (light::least_on_things(), light::full(), false),
             (light::memory_of_things(), light::memory(), true),
         ];
+        let grounds: Vec<(&str, [f32; 2])> = { below(&core).into_iter() }
+            .map(|kind| {
+                let name = core.terrain_looks[kind.number()].name.as_str();
+                (
+                    name,
+                    lights.map(|(_, on_ground, grey)| ground(kind, on_ground, grey)),
+                )
+            })
+            .collect();
+        let is_flown = grounds.iter().filter(|(name, _)| *name == "lava").count();
+        assert!(grounds.len() > 10 && is_flown == 1, "{grounds:?}");
         for (name, look) in looks(&core) {
             let tile = look.tile.unwrap_or_else(|| panic!("{name} has no picture"));
-            for kind in walkable(&core) {
-                for (on_things, on_ground, grey) in lights {
-                    let bright = shown(tile, look.color, on_things, grey);
-                    let contrast = ratio(bright, ground(kind, on_ground, grey));
-                    let floor = &core.terrain_looks[kind.number()].name;
+            for (which, (on_things, _, grey)) in lights.into_iter().enumerate() {
+                let bright = shown(tile, look.color, on_things, grey);
+                for (floor, levels) in &grounds {
+                    let contrast = ratio(bright, levels[which]);
                     assert!(
                         contrast >= theme::LEAST_CONTRAST,
                         "{name} on {floor}, grey {grey}: {contrast}"
@@ -183,6 +221,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn ground_is_darkened_for_the_brightest_of_its_frames() {
+        let frame = |level: u8| vec![[level, level, level, 255]; 4];
+        let picture = |frames: Vec<Vec<[u8; 4]>>| TilePicture {
+            name: "ground".to_string(),
+            side: 2,
+            frames,
+            is_tinted: false,
+        };
+        let bright = shade(&picture(vec![frame(220)]));
+        assert!(bright > shade(&picture(vec![frame(20)])));
+        assert_eq!(shade(&picture(vec![frame(20), frame(220)])), bright);
     }
 
     /// What is said of pictures in one palette is true in all of them.
@@ -220,7 +272,7 @@ mod tests {
     fn signs_stand_out_from_every_ground_with_every_palette() {
         let core = raws::core().expect("the core is sound");
         for (name, look) in looks(&core) {
-            for kind in walkable(&core) {
+            for kind in below(&core) {
                 for share in [1.0, 0.8, light::FAR] {
                     let paper = map::paper(kind, core.terrain_looks[kind.number()].color, share);
                     for palette in PALETTES {

@@ -6,8 +6,8 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
 
-/// The number of colours; one more means that a pixel stays as it is.
-const COLOURS: usize = 127;
+/// The most colours; one more means that a pixel stays as it is.
+const COLOURS: usize = 255;
 const SAME: u8 = COLOURS as u8;
 
 /// A part of a picture that differs from the one before, and how long it is shown.
@@ -71,26 +71,46 @@ fn rough([red, green, blue]: [u8; 3]) -> [u8; 3] {
     [red & 0xf8, green & 0xf8, blue & 0xf8]
 }
 
-/// The colours that occur most, each as it really is somewhere.
+/// The colours that stand best for all, each as it really is somewhere: one after the other
+/// the colour that would lose most without a place of its own. A colour that is rare but
+/// unlike all others counts as one that is frequent but has a likeness.
 fn palette(pictures: &[Picture]) -> Vec<[u8; 3]> {
-    let mut counts: BTreeMap<[u8; 3], (usize, [u8; 3])> = BTreeMap::new();
+    let mut counts: BTreeMap<[u8; 3], (u64, [u8; 3])> = BTreeMap::new();
     for pixel in pictures.iter().flat_map(|each| &each.pixels) {
         counts.entry(rough(*pixel)).or_insert((0, *pixel)).0 += 1;
     }
-    let mut counted: Vec<(usize, [u8; 3])> = counts.into_values().collect();
-    counted.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    counted.truncate(COLOURS);
-    counted.into_iter().map(|(_, colour)| colour).collect()
+    // How far each is from those that were chosen; at first as far as can be.
+    let furthest = distance([0; 3], [255; 3]);
+    let mut left: Vec<(u64, [u8; 3], u64)> = { counts.into_values() }
+        .map(|(count, colour)| (count, colour, furthest))
+        .collect();
+    let mut palette = Vec::new();
+    while palette.len() < COLOURS {
+        let lost = |(count, _, far): &(u64, [u8; 3], u64)| count * far;
+        let worst = left.iter().enumerate().max_by_key(|(_, each)| lost(each));
+        let Some(worst) = worst.map(|(place, _)| place) else {
+            break;
+        };
+        let (_, chosen, _) = left.swap_remove(worst);
+        for (_, colour, far) in &mut left {
+            *far = distance(*colour, chosen).min(*far);
+        }
+        palette.push(chosen);
+    }
+    palette
+}
+
+/// How far colours are apart, squared.
+fn distance(one: [u8; 3], other: [u8; 3]) -> u64 {
+    let parts = one.iter().zip(other);
+    parts
+        .map(|(one, other)| u64::from(one.abs_diff(other)).pow(2))
+        .sum()
 }
 
 fn nearest(colour: [u8; 3], palette: &[[u8; 3]]) -> u8 {
-    let distance = |other: &[u8; 3]| -> i32 {
-        let parts = colour.iter().zip(other);
-        parts
-            .map(|(one, other)| (i32::from(*one) - i32::from(*other)).pow(2))
-            .sum()
-    };
-    let best = (0..).zip(palette).min_by_key(|(_, other)| distance(other));
+    let best = (0..=u8::MAX).zip(palette);
+    let best = best.min_by_key(|(_, other)| distance(colour, **other));
     best.map_or(0, |(number, _)| number)
 }
 
@@ -178,6 +198,36 @@ mod tests {
             .collect();
         assert_eq!(shown, [(0, 0, 3, 2, 200), (1, 1, 1, 1, 100)]);
         assert_eq!(palette[usize::from(changes[1].pixels[0])], red);
+    }
+
+    #[test]
+    fn a_rare_colour_unlike_all_others_stays_what_it_is() {
+        let rare = [[210, 40, 30], [150, 60, 200], [60, 180, 220]];
+        let mut pixels: Vec<[u8; 3]> = Vec::new();
+        // More dark colours than there are places, each much more frequent.
+        for red in (0..=136).step_by(8) {
+            for green in (0..=96).step_by(8) {
+                for blue in (0..=64).step_by(16) {
+                    pixels.extend([[red, green, blue]; 60]);
+                }
+            }
+        }
+        for colour in rare {
+            pixels.extend([colour; 12]);
+        }
+        pixels.resize(pixels.len().next_multiple_of(3), [0; 3]);
+        let pictures = [of(&pixels)];
+        let palette = palette(&pictures);
+        assert_eq!(palette.len(), COLOURS);
+        let worst = |colour: &[u8; 3]| {
+            let shown = palette[usize::from(nearest(rough(*colour), &palette))];
+            distance(*colour, shown)
+        };
+        for colour in rare {
+            assert!(worst(&colour) <= 10 * 10, "{colour:?}");
+        }
+        let all = pixels.iter().map(worst).max();
+        assert!(all.is_some_and(|far| far <= 30 * 30), "{all:?}");
     }
 
     #[test]

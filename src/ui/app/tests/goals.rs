@@ -13,6 +13,7 @@ use crate::ui::keymap::Preset;
 use crate::ui::settings::{AnimationSpeed, MapLook};
 use crate::ui::testkit;
 use crate::ui::theme;
+use crate::ui::zoom::SIDES;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything that the hero knows to be on the level, apart from the hero.
@@ -151,6 +152,15 @@ fn goal_m19_every_setting_is_the_same_after_a_restart() {
     first.proceed(Request::Settle(Box::new(other.clone())));
     drop(first);
     assert_eq!(app(&store).settings, other);
+    // Every size that the wheel can reach is one that a file can have.
+    for side in SIDES {
+        let chosen = Settings {
+            tile_side: u32::try_from(side).ok(),
+            ..other.clone()
+        };
+        chosen.store(&store).expect("memory can be written");
+        assert_eq!(Settings::load(&store), (chosen, None), "{side}");
+    }
 }
 
 #[test]
@@ -163,7 +173,9 @@ fn goal_m25_every_text_is_legible_in_every_palette() {
     ];
     let mut faults = BTreeSet::new();
     tour::tour(Names::Shipped, |app, keys| {
-        for palette in palettes {
+        let looks = [MapLook::Tiles, MapLook::Glyphs].into_iter();
+        for (look, palette) in looks.flat_map(|look| palettes.map(|each| (look, each))) {
+            app.settings.look = look;
             app.settings.palette = Some(palette);
             app.needs_drawing = true;
             app.frame(0.0);
@@ -175,13 +187,14 @@ fn goal_m25_every_text_is_legible_in_every_palette() {
                 let contrast = theme::contrast(cell.ink, paper);
                 if contrast < 4.5 {
                     faults.insert(format!(
-                        "{screen}, {palette:?}: `{text}` {:?} on {paper:?}: {contrast:.2} ({keys})",
+                        "{screen}, {look:?}, {palette:?}: `{text}` {:?} on {paper:?}: {contrast:.2} ({keys})",
                         cell.ink
                     ));
                 }
             }
         }
         app.settings.palette = None;
+        app.settings.look = MapLook::default();
     });
     let told: Vec<String> = faults.into_iter().take(60).collect();
     assert!(told.is_empty(), "{}", told.join("\n"));

@@ -88,6 +88,43 @@ fn what_does_not_fit_is_counted() {
 
     let more = (0..22).filter(|y| canvas.row(*y).contains("more")).count();
     assert_eq!(more, 2, "one count for creatures, one for things");
+    let rest: Vec<Rest> = (0..22)
+        .filter_map(|y| rest_at(area, &view, Point::new(5, y)))
+        .collect();
+    assert_eq!(rest, [Rest::Creatures, Rest::Things]);
+}
+
+#[test]
+fn a_creature_s_statuses_are_pictures_among_pictures() {
+    let core = crate::raws::core().expect("the core is sound");
+    let tileset = Tileset::new(&core);
+    let has_picture =
+        |kind: &&std::sync::Arc<crate::catalog::StatusKind>| tileset.picture(&kind.look).is_some();
+    let kinds: Vec<_> = { core.statuses.iter() }
+        .map(|(_, kind)| kind)
+        .filter(has_picture)
+        .take(MOST_SIGNS)
+        .collect();
+    assert_eq!(kinds.len(), MOST_SIGNS);
+    let mut view = testkit::view("#@r!#");
+    view.actors[0].statuses = { kinds.iter() }
+        .map(|kind| StatusView {
+            kind: std::sync::Arc::clone(kind),
+            ..testkit::status("webbed", 3)
+        })
+        .collect();
+    let mut canvas = Canvas::new(20, 22);
+    let area = canvas.area();
+    draw(&mut canvas, area, &view, None, &Keymap::default(), &tileset);
+    let drawn: Vec<u16> = { canvas.panes() }
+        .flat_map(|pane| pane.draws())
+        .filter_map(|draw| draw.picture)
+        .collect();
+    for kind in kinds {
+        let picture = tileset.picture(&kind.look).expect("it has one");
+        assert!(drawn.contains(&picture), "{}", kind.look.name);
+    }
+    assert!(canvas.shows("rat"), "it has its name");
 }
 
 #[test]
