@@ -28,6 +28,11 @@ impl Apply for After {
         { self.turns.is_never_positive() }.then_some("give turns such as 3 or \"1d4\"")
     }
 
+    /// What will be then nobody knows: only words are known to come to nothing.
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        scene.is_of_hero(aim) && self.then.only_tell()
+    }
+
     fn held(&self) -> Vec<Held<'_>> {
         vec![Held::within("then", &self.then)]
     }

@@ -5,6 +5,7 @@ use super::scene::Scene;
 use super::{Apply, Effects, Held};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// All of these effects, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -22,6 +23,10 @@ impl Apply for All {
 
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
         self.0.are_wasted(aim, scene)
+    }
+
+    fn why_wasted(&self, aim: Aim, scene: &Scene) -> Option<Arc<str>> {
+        self.0.why_wasted(aim, scene)
     }
 
     fn held(&self) -> Vec<Held<'_>> {

@@ -18,6 +18,15 @@ impl Apply for ChangeAttention {
         scene.change_attention(amount);
     }
 
+    fn is_wasted(&self, _: Aim, scene: &Scene) -> bool {
+        !scene.knows_attention()
+    }
+
+    /// To be noticed is what a power costs, not what it is for.
+    fn comes_along(&self) -> bool {
+        self.0.least().is_some_and(|least| least >= 0)
+    }
+
     fn idle(&self) -> Option<&'static str> {
         let is_nothing = self.0.most() == Some(0) && self.0.least() == Some(0);
         is_nothing.then_some("give a number that is not 0")

@@ -27,4 +27,17 @@ impl Apply for Cast {
         };
         scene.ask(&effects, aim);
     }
+
+    /// A spell that sets off another one is not looked into further: it may set off itself.
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        if matches!(aim.means, Some(Means::Spell(_))) {
+            return false;
+        }
+        let effects = &scene.kinds.catalog()[self.0].on_cast;
+        let aim = Aim {
+            means: Some(Means::Spell(self.0)),
+            ..aim
+        };
+        effects.are_wasted(aim, scene)
+    }
 }

@@ -106,6 +106,16 @@ impl Condition {
                 }
             }
             Condition::Chance(_) => None,
+            Condition::Terrain(kind) => {
+                let kinds = scene.map().kinds();
+                let may_be = scene.may_be(aim, scene.place(aim))?;
+                let are = may_be.iter().map(|&tile| kinds[tile].id == kind.0);
+                let mut are: Vec<bool> = are.collect();
+                are.dedup();
+                (are.len() == 1).then(|| are[0])
+            }
+            // What others carry the hero does not know.
+            Condition::Carries(_) if scene.is_of_hero(aim) && aim.target != aim.user => None,
             _ => Some(self.is_fact(aim, scene)),
         }
     }

@@ -4,7 +4,7 @@ use super::area::Area;
 use super::condition::{self, Condition};
 use super::queue::Aim;
 use super::scene::Scene;
-use super::{Apply, Effects, Held};
+use super::{Apply, Effect, Effects, Held};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -37,6 +37,15 @@ pub enum Each {
     Place,
 }
 
+impl ForEach {
+    /// Does it do nothing but change the ground, so that whoever stands there is not asked
+    /// for?
+    fn is_for_ground(&self) -> bool {
+        let mut then = self.then.iter();
+        self.each == Each::Place && then.all(|each| matches!(each, Effect::ChangeTerrain(_)))
+    }
+}
+
 impl Apply for ForEach {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let places = self.r#in.places(aim, scene);
@@ -66,15 +75,19 @@ impl Apply for ForEach {
         vec![Held::within("then", &self.then)]
     }
 
-    /// Nobody is there who is meant, or nothing would come of it for any of them.
+    /// Nobody is there who is meant, or nothing would come of it for any of them. Where the
+    /// hero does not see, someone may be.
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
         let mut places = self.r#in.places(aim, scene).into_iter();
         places.all(|at| {
             let each = Aim {
-                target: scene.creature_at(at),
+                target: scene.known_at(aim, at),
                 at,
                 ..aim
             };
+            if scene.may_hide(aim, at) && !self.is_for_ground() {
+                return self.then.only_tell();
+            }
             let is_there = self.each == Each::Place || each.target.is_some();
             let counts = is_there && condition::all_known(&self.who, each, scene) != Some(false);
             !counts || self.then.are_wasted(each, scene)

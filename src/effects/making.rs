@@ -67,6 +67,11 @@ impl Apply for Summon {
         }
     }
 
+    /// How many were called already nobody knows.
+    fn is_wasted(&self, _: Aim, _: &Scene) -> bool {
+        false
+    }
+
     fn idle(&self) -> Option<&'static str> {
         let is_idle = |value: &Option<Value>| value.as_ref().is_some_and(Value::is_never_positive);
         { is_idle(&self.count) || is_idle(&self.turns) || is_idle(&self.health) }
@@ -92,6 +97,13 @@ impl Apply for Transform {
             let kind = self.into;
             scene.make(Making::Transformed { who, kind });
         }
+    }
+
+    /// The hero stays what it is, and so does who is of that kind already.
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        let target = aim.target.filter(|&target| !scene.is_dead(target));
+        let kind = target.and_then(|target| scene.kinds.monster_id(target));
+        kind.is_none() || kind == self.into
     }
 }
 
@@ -124,6 +136,11 @@ impl Apply for Create {
         }
     }
 
+    /// How much lies about on the level nobody knows.
+    fn is_wasted(&self, _: Aim, _: &Scene) -> bool {
+        false
+    }
+
     fn idle(&self) -> Option<&'static str> {
         if self.item.is_none() && self.loot.is_none() {
             return Some("name an `item`, or a table of `loot`");
@@ -146,12 +163,24 @@ pub struct ChangeTerrain {
     pub only: Vec<TerrainRef>,
 }
 
+impl ChangeTerrain {
+    fn is_meant(&self, id: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|each| each.0 == id)
+    }
+}
+
 impl Apply for ChangeTerrain {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let at = scene.place(aim);
-        let is_meant = |id: &str| self.only.is_empty() || self.only.iter().any(|each| each.0 == id);
-        if is_meant(&scene.map().kind(at).id) {
+        if self.is_meant(&scene.map().kind(at).id) {
             scene.change_terrain(at, &self.into.0);
         }
+    }
+
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        let kinds = scene.map().kinds();
+        let is_meant = |tile| self.is_meant(&kinds[tile].id);
+        { kinds.named(&self.into.0) }
+            .is_none_or(|into| scene.is_ground_kept(aim, scene.place(aim), into, is_meant))
     }
 }

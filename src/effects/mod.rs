@@ -62,14 +62,30 @@ pub trait Apply {
         None
     }
 
-    /// Would nothing come of it now? Most effects do something whenever they happen.
-    fn is_wasted(&self, _aim: Aim, _scene: &Scene) -> bool {
+    /// Would nothing come of it now, as far as whoever does it knows? The hero is refused
+    /// what would, so what the hero cannot know must not count.
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool;
+
+    /// Why nothing comes of it, in the words of the content.
+    fn why_wasted(&self, _aim: Aim, _scene: &Scene) -> Option<Arc<str>> {
+        None
+    }
+
+    /// Does it only come along with others, such as the noise that digging makes? By
+    /// itself it may still be what is wanted.
+    fn comes_along(&self) -> bool {
         false
     }
 
     /// How many places it looks at, where it goes through many of them.
     fn looks_at(&self, _scene: &Scene) -> u32 {
         0
+    }
+
+    /// Does it change nothing, whenever it happens?
+    fn only_tells(&self) -> bool {
+        let held = self.held();
+        !held.is_empty() && held.iter().all(|held| held.effects.only_tell())
     }
 
     /// Does it do nothing but mend wounds?
@@ -153,9 +169,31 @@ impl Effects {
         each.collect()
     }
 
-    /// Would nothing come of any of them now?
+    /// Would nothing come of any of them now? What only comes along with others counts
+    /// where there are no others.
     pub fn are_wasted(&self, aim: Aim, scene: &Scene) -> bool {
-        self.iter().all(|effect| effect.is_wasted(aim, scene))
+        let is_all_aside = self.iter().all(Effect::comes_along);
+        self.iter()
+            .filter(|effect| is_all_aside || !effect.comes_along())
+            .all(|effect| effect.is_wasted(aim, scene))
+    }
+
+    /// Why nothing comes of them, in the words of the content, where it says so.
+    pub fn why_wasted(&self, aim: Aim, scene: &Scene) -> Option<Arc<str>> {
+        self.iter().find_map(|effect| effect.why_wasted(aim, scene))
+    }
+
+    /// Do they change nothing, whenever they happen?
+    pub fn only_tell(&self) -> bool {
+        self.iter().all(Effect::only_tells)
+    }
+
+    /// The first sentence among them.
+    pub fn first_words(&self) -> Option<Arc<str>> {
+        self.iter().find_map(|effect| match effect {
+            Effect::Message(message) => Some(Arc::clone(&message.0)),
+            _ => None,
+        })
     }
 }
 
@@ -270,6 +308,18 @@ impl Apply for Effect {
 
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
         self.inner().is_wasted(aim, scene)
+    }
+
+    fn why_wasted(&self, aim: Aim, scene: &Scene) -> Option<Arc<str>> {
+        self.inner().why_wasted(aim, scene)
+    }
+
+    fn comes_along(&self) -> bool {
+        self.inner().comes_along()
+    }
+
+    fn only_tells(&self) -> bool {
+        self.inner().only_tells()
     }
 
     fn only_heals(&self) -> bool {

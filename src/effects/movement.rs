@@ -21,17 +21,24 @@ pub struct Push {
     pub impact: Option<Value>,
 }
 
+impl Push {
+    /// The places away from where it comes from; none where it comes from that very place.
+    fn path(&self, aim: Aim, scene: &Scene) -> Vec<Point> {
+        let start = scene.place(aim);
+        let (across, down) = (start.x - aim.from.x, start.y - aim.from.y);
+        let far = Point::new(start.x + across * self.tiles, start.y + down * self.tiles);
+        line::between(start, far).skip(1).collect()
+    }
+}
+
 impl Apply for Push {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let Some(target) = aim.target else {
             return;
         };
         let start = scene.place(aim);
-        let (across, down) = (start.x - aim.from.x, start.y - aim.from.y);
-        let far = Point::new(start.x + across * self.tiles, start.y + down * self.tiles);
-        let path: Vec<Point> = line::between(start, far).skip(1).collect();
         let mut left = self.tiles;
-        for to in path.into_iter().take(self.tiles as usize) {
+        for to in self.path(aim, scene).into_iter().take(self.tiles as usize) {
             if !scene.shove(target, to) {
                 break;
             }
@@ -46,8 +53,13 @@ impl Apply for Push {
         }
     }
 
-    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
-        aim.target.is_none()
+    /// Against a wall it still hurts, where there is an impact.
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        let Some(target) = aim.target else {
+            return true;
+        };
+        let is_shut = |&to: &Point| self.impact.is_none() && scene.is_known_shut(aim, target, to);
+        self.path(aim, scene).first().is_none_or(is_shut)
     }
 }
 
@@ -65,17 +77,26 @@ impl Apply for Pull {
         let Some(target) = aim.target else {
             return;
         };
-        let path: Vec<Point> = line::between(scene.place(aim), aim.from).skip(1).collect();
-        for to in path.into_iter().take(self.tiles as usize) {
+        for to in pulled(aim, scene).into_iter().take(self.tiles as usize) {
             if to == aim.from || !scene.shove(target, to) {
                 break;
             }
         }
     }
 
-    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
-        aim.target.is_none()
+    /// Who is beside already stays there.
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        let Some(target) = aim.target else {
+            return true;
+        };
+        let is_shut = |&to: &Point| to == aim.from || scene.is_known_shut(aim, target, to);
+        pulled(aim, scene).first().is_none_or(is_shut)
     }
+}
+
+/// The places that lead to where a pull comes from.
+fn pulled(aim: Aim, scene: &Scene) -> Vec<Point> {
+    line::between(scene.place(aim), aim.from).skip(1).collect()
 }
 
 /// Takes the target to a free place at random.
@@ -114,6 +135,11 @@ impl Apply for Teleport {
         scene.level_size()
     }
 
+    /// Where there is room on the level nobody knows.
+    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
+        aim.target.is_none()
+    }
+
     fn idle(&self) -> Option<&'static str> {
         { self.most.is_some_and(|most| most < self.least) }
             .then_some("let `most` be at least as much as `least`")
@@ -138,6 +164,11 @@ impl Apply for Blink {
     fn looks_at(&self, scene: &Scene) -> u32 {
         scene.level_size()
     }
+
+    /// Somewhere there always is room.
+    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
+        aim.user.is_none()
+    }
 }
 
 /// The user and the target change places.
@@ -152,7 +183,8 @@ impl Apply for Swap {
         }
     }
 
-    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
-        aim.target.is_none() || aim.target == aim.user
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        let both = aim.user.zip(aim.target);
+        both.is_none_or(|(user, target)| scene.cannot_swap(user, target))
     }
 }

@@ -15,6 +15,15 @@ impl Apply for Noise {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         scene.make_noise(scene.place(aim), self.0);
     }
+
+    /// Who hears it nobody knows.
+    fn is_wasted(&self, _: Aim, _: &Scene) -> bool {
+        false
+    }
+
+    fn comes_along(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -46,6 +46,11 @@ impl Apply for OneOf {
         is_empty.then_some("give effects in the `then` of at least one of them")
     }
 
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        let mut draws = self.0.iter();
+        draws.all(|each| each.then.are_wasted(aim, scene))
+    }
+
     fn held(&self) -> Vec<Held<'_>> {
         let numbered = self.0.iter().enumerate();
         numbered

@@ -6,6 +6,7 @@ use super::value::{Luck, Value};
 use super::{Apply, Effects, Held};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// The same effects several times, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -31,6 +32,15 @@ impl Apply for Repeat {
 
     fn idle(&self) -> Option<&'static str> {
         { self.times.is_never_positive() }.then_some("give a number of times that can be 1 or more")
+    }
+
+    /// Where nothing comes of it the first time, nothing comes of it again.
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        self.then.are_wasted(aim, scene)
+    }
+
+    fn why_wasted(&self, aim: Aim, scene: &Scene) -> Option<Arc<str>> {
+        self.then.why_wasted(aim, scene)
     }
 
     fn held(&self) -> Vec<Held<'_>> {

@@ -10,6 +10,7 @@ mod bodies;
 mod choosing;
 mod flight;
 mod ground;
+mod knowing;
 mod moving_on;
 mod statuses;
 mod worn;
@@ -185,9 +186,14 @@ impl Scene<'_> {
         self.queues.attention.shown()
     }
 
+    /// Do the rules know of any notice that is taken of the hero?
+    pub fn knows_attention(&self) -> bool {
+        self.kinds.catalog().attention.is_some()
+    }
+
     /// More or less notice is taken of the hero, where the rules know of any.
     pub fn change_attention(&mut self, amount: i32) {
-        if self.kinds.catalog().attention.is_some() {
+        if self.knows_attention() {
             self.queues.attention.change(amount);
         }
     }

@@ -23,6 +23,10 @@ impl Apply for Steal {
         let (Some(thief), Some(target)) = (aim.user, aim.target) else {
             return true;
         };
+        if scene.is_of_hero(aim) && scene.has_room(thief) {
+            // What others carry the hero does not know.
+            return target == thief;
+        }
         let things = scene.what_can_be_stolen(target);
         !{ things.into_iter() }.any(|thing| scene.can_take(thief, thing))
     }

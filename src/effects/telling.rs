@@ -16,6 +16,19 @@ impl Apply for Message {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         scene.tell(Arc::clone(&self.0), scene.place(aim));
     }
+
+    /// Words change nothing, and the hero does nothing for them. Monsters may.
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        scene.is_of_hero(aim)
+    }
+
+    fn comes_along(&self) -> bool {
+        true
+    }
+
+    fn only_tells(&self) -> bool {
+        true
+    }
 }
 
 /// The hero learns of what is around the target.
@@ -49,5 +62,9 @@ impl Apply for Reveal {
 
     fn looks_at(&self, scene: &Scene) -> u32 {
         scene.level_size()
+    }
+
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        scene.is_known_around(self.what, scene.place(aim), self.within)
     }
 }

@@ -89,7 +89,7 @@ impl Apply for Uncurse {
     }
 
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
-        self.things(aim, scene).is_empty()
+        carried(aim, scene, |thing| scene.may_be_cursed(thing)).is_empty()
     }
 }
 
@@ -145,7 +145,7 @@ impl Apply for Recharge {
     }
 
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
-        carried(aim, scene, |thing| scene.is_drained(thing)).is_empty()
+        carried(aim, scene, |thing| scene.may_be_drained(thing)).is_empty()
     }
 }
 

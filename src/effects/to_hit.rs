@@ -19,6 +19,10 @@ impl Apply for ToHit {
         }
     }
 
+    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
+        aim.target.is_none()
+    }
+
     fn idle(&self) -> Option<&'static str> {
         (self.0 == 0).then_some("give a number that is not 0")
     }

@@ -6,6 +6,7 @@ use super::scene::Scene;
 use super::{Apply, Effects, Held};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// Some effects if something is true, others if it is not.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -29,12 +30,30 @@ fn both_wasted(then: &Effects, otherwise: &Effects, aim: Aim, scene: &Scene) -> 
     then.are_wasted(aim, scene) && otherwise.are_wasted(aim, scene)
 }
 
+impl If {
+    /// The effects that would happen, where that is known.
+    fn known_branch(&self, aim: Aim, scene: &Scene) -> Option<&Effects> {
+        match condition::all_known(&self.when, aim, scene)? {
+            true => Some(&self.then),
+            false => Some(&self.r#else),
+        }
+    }
+}
+
 impl Apply for If {
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
-        match condition::all_known(&self.when, aim, scene) {
-            Some(true) => self.then.are_wasted(aim, scene),
-            Some(false) => self.r#else.are_wasted(aim, scene),
+        match self.known_branch(aim, scene) {
+            Some(branch) => branch.are_wasted(aim, scene),
             None => both_wasted(&self.then, &self.r#else, aim, scene),
+        }
+    }
+
+    /// A branch of words alone says why nothing comes of it.
+    fn why_wasted(&self, aim: Aim, scene: &Scene) -> Option<Arc<str>> {
+        let branch = self.known_branch(aim, scene)?;
+        match branch.only_tell() {
+            true => branch.first_words(),
+            false => branch.why_wasted(aim, scene),
         }
     }
 

@@ -35,7 +35,7 @@ use crate::save::{self, LoadError, WrittenSave};
 use crate::setup;
 use crate::spawn::making;
 use crate::systems::act::Deed;
-use crate::systems::act::stairs::{self, has_goal};
+use crate::systems::act::stairs::{self, has_goal, worth};
 use crate::systems::conclude::narration::NarrationSystem;
 use crate::systems::conclude::sightings::Sightings;
 use crate::systems::indexing;
@@ -328,16 +328,26 @@ impl Game {
 
     /// What the run is worth so far.
     pub fn score(&self) -> u32 {
+        score::score(self.score_facts())
+    }
+
+    /// What that is added up from, in words.
+    pub fn score_sum(&self) -> String {
+        score::sum_in_words(self.score_facts())
+    }
+
+    fn score_facts(&self) -> ScoreFacts {
         let RunTally {
             kills,
             deepest_reached,
         } = self.tally();
-        score::score(ScoreFacts {
+        ScoreFacts {
             deepest_reached,
             has_goal: has_goal(&self.world),
             is_out_alive: self.status() == Status::Won,
             kills,
-        })
+            worth: worth(&self.world),
+        }
     }
 
     /// The whole id of the hero's kind.

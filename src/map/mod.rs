@@ -6,6 +6,7 @@ mod fields;
 mod kinds;
 mod role;
 mod saved;
+mod soundings;
 mod tile;
 
 #[cfg(test)]
@@ -15,8 +16,10 @@ pub use fields::{MapField, MapFields};
 pub use kinds::{MOST_COSTLY, MOST_KINDS, StepCosts, TerrainKind, TerrainKinds};
 pub use role::TileRole;
 pub use saved::SavedMap;
+pub use soundings::{Sounded, Soundings};
 pub use tile::{Tile, TileTraits};
 
+use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use std::sync::Arc;
 
@@ -32,6 +35,8 @@ pub struct Map {
     fields: MapFields,
     /// There is no light but that of `fields`.
     dark: bool,
+    /// What powers have told the hero of.
+    soundings: Soundings,
     /// The properties of the terrain kinds.
     kinds: Arc<TerrainKinds>,
     /// Cached from `kinds`: the tile for everything off the map.
@@ -72,6 +77,7 @@ impl Map {
             memory: vec![None; count],
             fields: MapFields::default(),
             dark: false,
+            soundings: Soundings::default(),
             kinds: Arc::clone(kinds),
             wall,
             fingerprint: 0,
@@ -186,6 +192,16 @@ impl Map {
     /// known on arrival.
     pub fn remember(&mut self, idx: usize) {
         self.memory[idx] = Some(self.kinds.seeming(self.tiles[idx]));
+    }
+
+    /// The hero was told of everything of a sort around a place: none of it stays hidden.
+    pub fn sound(&mut self, what: Sounded, around: Point, within: Option<i32>) {
+        self.soundings.add(what, around, within);
+    }
+
+    /// Was the hero told of everything of a sort at a place?
+    pub fn is_sounded(&self, what: Sounded, at: Point, metric: Metric) -> bool {
+        self.soundings.cover(what, at, metric)
     }
 
     /// How much gas, fire or light is at a place.

@@ -6,8 +6,9 @@
 use super::kinds::TerrainKinds;
 use super::role::TileRole;
 use super::tile::Tile;
-use super::{Map, MapFields, fingerprint};
+use super::{Map, MapFields, Soundings, fingerprint};
 use crate::order;
+use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -32,6 +33,9 @@ pub struct SavedMap {
     /// There is no light but that of `fields`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     dark: bool,
+    /// What powers have told the hero of.
+    #[serde(default, skip_serializing_if = "Soundings::is_empty")]
+    soundings: Soundings,
 }
 
 impl SavedMap {
@@ -56,6 +60,7 @@ impl SavedMap {
             memory: map.memory.chunks(width).map(remembered).collect(),
             fields: map.fields.clone(),
             dark: map.dark,
+            soundings: map.soundings.clone(),
         }
     }
 
@@ -84,6 +89,11 @@ impl SavedMap {
         if !self.fields.is_sound(tiles.len()) {
             return Err("gas, fire or light is off the map".into());
         }
+        let (columns, lines) = (0..width as i32, 0..height as i32);
+        let is_on_map = |at: Point| columns.contains(&at.x) && lines.contains(&at.y);
+        if !self.soundings.are_sound(is_on_map) {
+            return Err("what the hero was told of is off the map".into());
+        }
         Ok(Map {
             width: width as i32,
             height: height as i32,
@@ -92,6 +102,7 @@ impl SavedMap {
             memory,
             fields: self.fields.clone(),
             dark: self.dark,
+            soundings: self.soundings.clone(),
             wall: kinds.role(TileRole::Wall),
             kinds: Arc::clone(kinds),
         })

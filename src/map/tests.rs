@@ -93,3 +93,22 @@ fn a_dark_map_is_lit_where_it_has_light_and_comes_back_dark() {
         assert!(map.is_dark() && !map.is_lit(0) && map.is_lit(1));
     }
 }
+
+#[test]
+fn what_the_hero_was_told_of_comes_back() {
+    let mut map = testkit::map(3, 1);
+    let bare = serde_json::to_string(&SavedMap::of(&map)).unwrap();
+    assert!(!bare.contains("soundings"), "{bare}");
+    let (near, far) = (Point::new(0, 0), Point::new(2, 0));
+
+    map.sound(Sounded::Traps, near, Some(1));
+
+    let read = read_back(&map);
+    let known = |at| read.is_sounded(Sounded::Traps, at, Metric::Eight);
+    assert_eq!((&read, known(near), known(far)), (&map, true, false));
+    let text = serde_json::to_string(&SavedMap::of(&map)).unwrap();
+    let off = text.replace("\"around\":{\"x\":0", "\"around\":{\"x\":3");
+    assert_ne!(off, text);
+    let off: SavedMap = serde_json::from_str(&off).unwrap();
+    assert!(off.open(map.kinds()).is_err(), "3 is off the map");
+}

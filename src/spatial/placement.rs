@@ -5,7 +5,7 @@
 
 use super::SpatialIndex;
 use crate::components::body::Blocks;
-use crate::map::{Map, Tile};
+use crate::map::{Map, Sounded, Tile};
 use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
@@ -145,6 +145,13 @@ impl Placement<'_> {
         }
         let idx = self.map.idx(at);
         self.map.remember(idx);
+    }
+
+    /// The hero was told of everything of a sort around a place.
+    pub fn sound(&mut self, what: Sounded, around: Point, within: Option<i32>) {
+        if self.map.contains(around) {
+            self.map.sound(what, around, within);
+        }
     }
 
     /// Takes an entity off the map.

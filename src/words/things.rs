@@ -43,6 +43,9 @@ impl Words<'_> {
         }
         lines.extend(self.uses(kind, state.charges));
         lines.extend(self.role(kind));
+        if kind.value > 0 && !kind.goal {
+            lines.push(format!("Worth {}, if it is carried out", kind.value));
+        }
         self.prose(lines)
     }
 

@@ -3,6 +3,7 @@
 //! --test all games::` runs one of them.
 
 mod desk;
+mod draughts;
 mod embers;
 mod games;
 mod goals;

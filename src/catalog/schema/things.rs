@@ -77,7 +77,8 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(length(max = 60))]
     pub plural: String,
-    /// What it is worth.
+    /// What it is worth. All that is carried out alive counts in the score: a point for each
+    /// 5, at most 300 points.
     #[serde(default)]
     #[schemars(range(min = 0, max = 100000))]
     pub value: i32,
@@ -132,6 +133,11 @@ impl ItemKind {
     /// Whether pointing it does anything.
     pub fn can_be_zapped(&self) -> bool {
         !self.zap.is_empty()
+    }
+
+    /// What so many of it are worth.
+    pub fn worth(&self, count: u32) -> u32 {
+        u32::try_from(self.value).unwrap_or(0).saturating_mul(count)
     }
 
     /// Where it is worn; none if it cannot be.

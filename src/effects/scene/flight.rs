@@ -63,12 +63,36 @@ impl Scene<'_> {
         line::flown(aimed.chain(after), |at| self.tile(at))
     }
 
+    /// Where a thing lands that is thrown: where the first stands who is in its way, or
+    /// where it was meant to.
+    fn landing(&self, from: Point, at: Point, is_someone: impl Fn(Point) -> bool) -> Point {
+        let course = self.course(from, at, 0);
+        let hit = course.iter().copied().find(|&each| is_someone(each));
+        hit.or(course.last().copied()).unwrap_or(from)
+    }
+
+    /// For whom or what someone throws a thing, as far as the thrower knows beforehand.
+    pub fn thrown(&self, by: Entity, from: Point, at: Point) -> Aim {
+        let aim = Aim {
+            target: None,
+            at,
+            from,
+            user: Some(by),
+            by: Some(by),
+            means: None,
+        };
+        let lands = self.landing(from, at, |each| self.known_at(aim, each).is_some());
+        Aim {
+            target: self.known_at(aim, lands),
+            at: lands,
+            ..aim
+        }
+    }
+
     /// A thing that does something where it lands. Returns that place.
     fn shatter(&mut self, launch: Launch, from: Point, kind: &ItemKind) -> Point {
         let Launch { by, item, at, .. } = launch;
-        let course = self.course(from, at, 0);
-        let hit = { course.iter().copied() }.find(|&each| self.creature_at(each).is_some());
-        let lands = hit.or(course.last().copied()).unwrap_or(from);
+        let lands = self.landing(from, at, |each| self.creature_at(each).is_some());
         let of_kind = match self.kinds.of(item) {
             Some(OfKind::Item(id)) => Some(id),
             _ => None,

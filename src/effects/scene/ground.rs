@@ -6,7 +6,7 @@ use crate::components::kind::OfKind;
 use crate::effects::Revealed;
 use crate::effects::queue::Aim;
 use crate::event::Event;
-use crate::map::{Map, Tile, TileRole};
+use crate::map::{Map, Sounded, Tile};
 use crate::pathing::line;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -94,11 +94,7 @@ impl Scene<'_> {
         let (Some(here), Some(there)) = both else {
             return;
         };
-        let can_stand = |who, at| {
-            let is_whole = self.health(who).is_some() && !self.is_dead(who);
-            is_whole && self.placement.can_stand(at, self.flies(who))
-        };
-        if one == other || !can_stand(one, there) || !can_stand(other, here) {
+        if self.cannot_swap(one, other) {
             return;
         }
         self.placement.swap(one, other);
@@ -148,15 +144,12 @@ impl Scene<'_> {
     /// nobody is walled in.
     pub fn change_terrain(&mut self, at: Point, into: &str) {
         let map = self.map();
-        let is_edge = at.x == 0 || at.y == 0 || at.x + 1 == map.width() || at.y + 1 == map.height();
-        let is_stairs = [TileRole::StairsUp, TileRole::StairsDown]
-            .into_iter()
-            .any(|stairs| map.tile(at) == stairs);
         let Some(tile) = map.kinds().named(into) else {
             return;
         };
         let is_taken = !tile.is_walkable() && self.placement.is_occupied(at);
-        if !map.contains(at) || is_edge || is_stairs || is_taken || map.tile(at) == tile {
+        let is_kept = self.is_lasting(at, map.tile(at)) || map.tile(at) == tile;
+        if is_kept || is_taken {
             return;
         }
         self.placement.change_terrain(at, tile);
@@ -186,6 +179,7 @@ impl Scene<'_> {
                     self.placement.reveal(at);
                 }
             }
+            self.placement.sound(Sounded::Ground, around, within);
             self.queues.revelation.0 = true;
             return;
         }
@@ -198,6 +192,9 @@ impl Scene<'_> {
                 _ => false,
             })
             .collect();
+        if what == Revealed::Traps {
+            self.placement.sound(Sounded::Traps, around, within);
+        }
         for entity in found {
             self.things.hidden.remove(entity);
             self.things

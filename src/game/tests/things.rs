@@ -14,6 +14,7 @@ mod seen_magic;
 mod thrown;
 mod traits;
 mod triggers;
+mod wasted;
 mod worn;
 
 use super::*;

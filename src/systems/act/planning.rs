@@ -214,9 +214,17 @@ impl<'a> Planner<'a> {
                 .is_some_and(|view| view.sees(map.idx(at)))
     }
 
-    /// Would nothing come of effects that the hero uses now?
-    pub fn is_wasted(&self, effects: &Effects, aim: Aim) -> bool {
-        effects.are_wasted(aim, &self.world.system_data::<Scene>())
+    /// A refusal where nothing would come of effects that the hero uses now, as far as the
+    /// hero knows.
+    pub fn expect_use(&self, effects: &Effects, aim: Aim) -> Result<(), Refusal> {
+        let scene = self.world.system_data::<Scene>();
+        if !effects.are_wasted(aim, &scene) {
+            return Ok(());
+        }
+        match effects.why_wasted(aim, &scene) {
+            Some(why) => refuse(&why),
+            None => refuse("Nothing would come of that now."),
+        }
     }
 
     /// Whom or what the hero means by a place, for something that is aimed like this.
@@ -236,7 +244,7 @@ impl<'a> Planner<'a> {
             return refuse("There is nothing there.");
         }
         let aimed = Aim {
-            target: self.world.system_data::<Scene>().creature_at(at),
+            target: self.world.system_data::<Scene>().known_at(on_hero, at),
             at,
             ..on_hero
         };

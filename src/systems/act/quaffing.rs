@@ -23,10 +23,12 @@ pub fn plan(planner: &Planner, id: u64) -> Result<Deed, Refusal> {
     };
     drop(kinds);
     let aim = planner.aim(AimKind::User, 0, None)?;
-    if planner.known_kind(item).is_some() && planner.is_wasted(&drink.quaff, aim) {
+    if planner.known_kind(item).is_some()
+        && let Err(refusal) = planner.expect_use(&drink.quaff, aim)
+    {
         return match drink.only_heals() {
             true => refuse("You are unhurt; that would be wasted."),
-            false => refuse("Nothing would come of that now."),
+            false => Err(refusal),
         };
     }
     Ok(Deed::Quaff { item })

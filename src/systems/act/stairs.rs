@@ -1,10 +1,10 @@
 //! The hero takes the stairs: asked for here, carried out between dispatches.
 
 use super::planning::{Planner, Refusal, refuse};
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, ItemKind};
 use crate::components::body::StableId;
 use crate::components::deed::Way;
-use crate::components::item::Carried;
+use crate::components::item::{Carried, Stack};
 use crate::components::kind::{Kinds, Rules};
 use crate::event::{Event, EventQueue};
 use crate::map::{Map, TileRole};
@@ -14,6 +14,7 @@ use crate::rules::ruleset::Stairs;
 use crate::systems::Actors;
 use crate::systems::act::Deed;
 use specs::prelude::*;
+use std::sync::Arc;
 
 /// The stairs underfoot are taken down.
 pub fn plan_down(planner: &Planner) -> Result<Deed, Refusal> {
@@ -46,13 +47,33 @@ pub fn leave(world: &World, catalog: &Catalog) -> Result<(), Refusal> {
 
 /// Does the hero carry what the journey is for?
 pub fn has_goal(world: &World) -> bool {
+    let carried = carried_kinds(world);
+    carried.iter().any(|(kind, _)| kind.goal)
+}
+
+/// What all that the hero carries is worth, but for what the journey is for.
+pub fn worth(world: &World) -> u32 {
+    let carried = carried_kinds(world).into_iter();
+    carried
+        .filter(|(kind, _)| !kind.goal)
+        .map(|(kind, count)| kind.worth(count))
+        .fold(0, u32::saturating_add)
+}
+
+/// What the hero carries, and how many of each.
+fn carried_kinds(world: &World) -> Vec<(Arc<ItemKind>, u32)> {
     let hero = world.read_resource::<HeroEntity>().0;
     let hero = world.read_storage::<StableId>().get(hero).copied();
-    let (entities, carried, kinds) = world.system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
-    (&entities, &carried)
+    let (carried, stacks, kinds, entities) =
+        world.system_data::<(ReadStorage<Carried>, ReadStorage<Stack>, Kinds, Entities)>();
+    (&entities, &carried, stacks.maybe())
         .join()
-        .filter(|(_, carried)| Some(carried.by) == hero)
-        .any(|(item, _)| kinds.item(item).is_some_and(|kind| kind.goal))
+        .filter(|(_, carried, _)| Some(carried.by) == hero)
+        .filter_map(|(item, _, stack)| {
+            let count = stack.map_or(1, |stack| stack.count);
+            Some((Arc::clone(kinds.item(item)?), count))
+        })
+        .collect()
 }
 
 /// Asks for the change of level.

@@ -1,9 +1,11 @@
 //! Things are thrown and fired. Where they fly is `effects::scene`'s.
 
 use super::planning::{Missile, Planner, Refusal, refuse};
+use crate::catalog::ItemKind;
 use crate::components::body::Clock;
 use crate::components::kind::{Figures, Kinds};
 use crate::effects::queue::{Asked, EffectQueue, Launch};
+use crate::effects::scene::Scene;
 use crate::figures::Figure;
 use crate::rules::combat::THROW_RANGE;
 use crate::systems::Actors;
@@ -26,7 +28,22 @@ pub fn plan_throw(planner: &Planner, id: u64, at: Point) -> Result<Deed, Refusal
         false => Missile::Other,
     };
     planner.may_aim_at(at, missile)?;
+    drop(kinds);
+    if let Some(kind) = planner
+        .known_kind(item)
+        .filter(|kind| is_for_its_effects(kind))
+    {
+        let scene = planner.world.system_data::<Scene>();
+        let aim = scene.thrown(planner.hero, planner.at, at);
+        drop(scene);
+        planner.expect_use(&kind.on_throw, aim)?;
+    }
     Ok(Deed::Throw { item, at })
+}
+
+/// Is a thing thrown for nothing but what it does where it lands?
+fn is_for_its_effects(kind: &ItemKind) -> bool {
+    !kind.on_throw.is_empty() && kind.weapon.is_none() && kind.ammo.is_none()
 }
 
 /// The weapon in hand is fired at a place, with the first ammunition that fits.

@@ -72,9 +72,7 @@ pub fn plan_cast(planner: &Planner, number: u8, at: Option<Point>) -> Result<Dee
     }
     drop((spells, mana));
     let aim = planner.aim(kind.aim, kind.range, at)?;
-    if planner.is_wasted(&kind.on_cast, aim) {
-        return refuse("Nothing would come of that now.");
-    }
+    planner.expect_use(&kind.on_cast, aim)?;
     Ok(Deed::Cast { spell, at })
 }
 
@@ -100,10 +98,7 @@ fn check(
         return at.map_or(Ok(()), |at| planner.reach(at, UNKNOWN_RANGE));
     }
     let aim = planner.aim(kind.aim, kind.range, at)?;
-    match planner.is_wasted(effects, aim) {
-        true => refuse("Nothing would come of that now."),
-        false => Ok(()),
-    }
+    planner.expect_use(effects, aim)
 }
 
 /// All that reading a thing does.

@@ -19,6 +19,7 @@ mod statuses;
 mod telling;
 mod traps;
 mod vocabulary;
+mod wasted;
 
 use crate::chronicle::Chronicle;
 use crate::components::body::{Clock, Corpse, Health};

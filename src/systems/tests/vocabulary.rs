@@ -3,7 +3,7 @@
 //! sets effects off has its rows in `game::tests::things::triggers`, and rules of statuses
 //! in `game::tests::status_rules`.
 
-use super::effects::{element, kind, spell, status, used};
+use super::effects::{element, kind, spell, status, used, used_at};
 use super::*;
 use crate::catalog::schema::ItemKind;
 use crate::catalog::{Catalog, ItemId};
@@ -41,7 +41,7 @@ fn figure(level: &TestLevel, sign: char, figure: Figure) -> i32 {
 }
 
 /// Puts a thing of a new kind into someone's pack.
-fn hold(level: &mut TestLevel, sign: char, fields: Json) -> Entity {
+pub(super) fn hold(level: &mut TestLevel, sign: char, fields: Json) -> Entity {
     let kind = item(level, fields);
     let by: StableId = level.get(level.the(sign)).expect("it has an id");
     let mut stream = Stream::named(1, "hold");
@@ -50,7 +50,7 @@ fn hold(level: &mut TestLevel, sign: char, fields: Json) -> Entity {
     thing
 }
 
-fn item(level: &TestLevel, fields: Json) -> ItemId {
+pub(super) fn item(level: &TestLevel, fields: Json) -> ItemId {
     let mut whole = json!({ "name": "thing", "description": "", "glyph": "(", "color": "#ffffff" });
     for (key, value) in fields.as_object().expect("fields") {
         whole[key] = value.clone();
@@ -78,7 +78,7 @@ fn enchant(level: &TestLevel) -> Enchant {
     level.get(thing).expect("it is magic")
 }
 
-fn worn(level: &mut TestLevel, fields: Json, enchant: Enchant) {
+pub(super) fn worn(level: &mut TestLevel, fields: Json, enchant: Enchant) {
     let thing = hold(level, '@', fields);
     let hero: StableId = level.get(level.the('@')).expect("the hero has an id");
     things::put_on(&level.world, thing, hero);
@@ -457,6 +457,13 @@ fn rows() -> Vec<Row> {
             HURT,
         ),
         row(
+            "if",
+            "@.a",
+            'a',
+            |_| json!([{ "if": { "when": ["creature"], "then": [{ "damage": 2 }], "else": [{ "damage": 9 }] } }]),
+            HURT,
+        ),
+        row(
             "repeat",
             "@.a",
             'a',
@@ -505,7 +512,8 @@ fn every_effect_has_a_row() {
 }
 
 /// Each condition with someone of whom it is true and someone of whom it is not. `a` is
-/// the wounded sleeper of a side, `b` a hunter in the water who carries something.
+/// the wounded sleeper of a side, `b` a hunter in the water who carries something, `f`
+/// someone who serves the hero, and `.` a place where nobody is.
 fn conditions(
     level: &TestLevel,
     marked: u32,
@@ -520,12 +528,12 @@ fn conditions(
     vec![
         ("hero", json!("hero"), "@", "ab"),
         ("user", json!("user"), "@", "ab"),
-        ("foe", json!("foe"), "b", "@"),
-        ("friend", json!("friend"), "@", "b"),
+        ("foe", json!("foe"), "b", "@f."),
+        ("friend", json!("friend"), "@f", "b."),
         ("asleep", json!("asleep"), "a", "@b"),
         ("unaware", json!("unaware"), "a", "b"),
         ("seen", json!("seen"), "@ab", "c"),
-        ("creature", json!("creature"), "@ab", ""),
+        ("creature", json!("creature"), "@abf", "."),
         ("health_below", json!({ "health_below": 50 }), "a", "@b"),
         ("status", json!({ "status": marked }), "b", "@a"),
         ("tag", json!({ "tag": "beast" }), "a", "@b"),
@@ -556,7 +564,7 @@ fn conditions(
 
 #[test]
 fn every_condition_is_true_of_some_and_not_of_others() {
-    let mut level = TestLevel::parse("##########\n#@.a..b#c#\n##########");
+    let mut level = TestLevel::parse("##########\n#@.a..b#c#\n##########\n#.......f#\n##########");
     level.give_eyes('@', 20);
     level.feud(&[('a', 'b', Reaction::Ignore)]);
     level.moment(Who::Hero);
@@ -582,6 +590,9 @@ fn every_condition_is_true_of_some_and_not_of_others() {
         ]),
     );
     used(&mut level, '@', 'a', json!([{ "damage": 6 }]));
+    let sworn = status(&level, "sworn", json!({ "rules": ["serves"] })).0;
+    let swears = json!([{ "status": { "apply": sworn, "turns": 999 } }]);
+    used(&mut level, '@', 'f', swears);
     level.change('a', |kind| {
         kind.tags.push(crate::catalog::text::Tag("beast".into()));
     });
@@ -591,10 +602,18 @@ fn every_condition_is_true_of_some_and_not_of_others() {
         last_seen: Point::zero(),
     };
     let rows = conditions(&level, marked, thing);
-    for (_, condition, true_of, false_of) in &rows {
+    for (name, condition, true_of, false_of) in &rows {
         for sign in true_of.chars().chain(false_of.chars()) {
             level.awaken('a', Mood::Asleep);
             level.awaken('b', hunts);
+            if sign == '.' {
+                let words = format!("{name} holds.");
+                let told = json!([{ "message": words }]);
+                let effects = json!([{ "if": { "when": [condition], "then": told } }]);
+                used_at(&mut level, '@', 3, 2, effects);
+                assert!(!level.log_lines().contains(&words), "{name} of a place");
+                continue;
+            }
             let before = figure(&level, sign, Figure::ArmorClass);
             let effects =
                 json!([{ "if": { "when": [condition], "then": [{ "armor_class": 1 }] } }]);
@@ -603,6 +622,9 @@ fn every_condition_is_true_of_some_and_not_of_others() {
             assert_eq!(holds, true_of.contains(sign), "{condition} of {sign}");
         }
     }
+    // Of that place words are told.
+    used_at(&mut level, '@', 3, 2, json!([{ "message": "Hm." }]));
+    assert!(level.log_lines().contains(&"Hm.".to_string()));
     // Chance is true as often as it says.
     let before = figure(&level, '@', Figure::ArmorClass);
     for _ in 0..200 {

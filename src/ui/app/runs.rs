@@ -273,6 +273,7 @@ impl App {
         let header = self.session.header()?;
         Some(EndFacts {
             score: ended.score,
+            sum: ended.sum,
             rank: ended.rank.map(|rank| (rank, sheet::equals(header))),
             seed: sheet::seed(&header.seed),
             // Nobody can open a file in a browser's storage.

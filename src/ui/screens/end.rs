@@ -29,6 +29,8 @@ use std::rc::Rc;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndFacts {
     pub score: u32,
+    /// What the score is added up from, in words.
+    pub sum: String,
     /// The run's rank among runs of its category, from 1, and the name of the category.
     pub rank: Option<(usize, &'static str)>,
     /// The seed's words and its number.

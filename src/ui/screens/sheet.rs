@@ -3,6 +3,7 @@
 use crate::game::Game;
 use crate::game::view::{Seen, View};
 use crate::morgue::Morgue;
+use crate::rules::score::{MOST_FOR_TREASURE, WORTH_OF_A_POINT};
 use crate::run::header::{Header, Origin};
 use crate::scores::{self, Category};
 use crate::ui::canvas::Canvas;
@@ -94,6 +95,18 @@ pub struct Sheet {
     reader: Reader,
 }
 
+/// What all that the hero carries is worth, as far as the hero knows what it is.
+fn treasure(view: &View) -> String {
+    let known = view
+        .pack
+        .iter()
+        .filter(|item| item.known && !item.kind.goal);
+    let worths = known.map(|item| item.kind.worth(item.count));
+    let worth = worths.fold(0, u32::saturating_add);
+    let points = (worth / WORTH_OF_A_POINT).min(MOST_FOR_TREASURE);
+    format!("worth {worth}, which is {points} of the score if it is carried out")
+}
+
 impl Sheet {
     pub fn new(game: &Game, header: &Header) -> Self {
         Self::of(&Morgue::of(game, header, None), header, &game.view())
@@ -121,6 +134,7 @@ impl Sheet {
             row("Turn", told.turns.to_string()),
             row("Foes slain", kills(told)),
             row("Score", format!("{} so far", told.score)),
+            row("Treasure", treasure(view)),
             row("Seed", seed(&header.seed)),
             row("Seed from", origin(header.origin).to_string()),
             row("Ranks", ranks(header)),

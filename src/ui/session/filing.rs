@@ -18,6 +18,7 @@ impl Session {
         platform::note_saved(None);
         let mut ended = Ended {
             score: running.game.score(),
+            sum: running.game.score_sum(),
             ..Ended::default()
         };
         match self.file_all(running, &mut ended) {

@@ -37,6 +37,8 @@ pub enum Apart {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ended {
     pub score: u32,
+    /// What the score is added up from, in words.
+    pub sum: String,
     /// The run's rank in its table, from 1.
     pub rank: Option<usize>,
     /// Where the story of the run was written.

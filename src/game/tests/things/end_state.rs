@@ -108,7 +108,7 @@ fn seed_4_17_the_four_things_do_what_the_seed_says() {
 fn seed_4_18_twenty_six_things_are_carried_used_dropped_and_picked_up() {
     let mut level = TestLevel::parse("@..");
     level.change_hero(|kind| kind.pack_size = 26);
-    let kind = item_kind(&level, "stone", json!({ "read": [{ "message": "Hm." }] }));
+    let kind = item_kind(&level, "stone", json!({ "read": [{ "noise": 1 }] }));
     let items: Vec<u64> = (0..26).map(|_| hold(&mut level, kind, 1)).collect();
     let mut game = game(level);
     assert_eq!(pack(&game).len(), 26);

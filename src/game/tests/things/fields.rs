@@ -1,8 +1,9 @@
-//! Every field of the raws of monsters, statuses and spells is of consequence: the same
-//! game with another value in that field alone goes another way.
+//! Every field of the raws of monsters, statuses, spells, things, traits, tables of things
+//! and traps is of consequence: the same game with another value in that field alone goes another way.
 
 mod monsters;
 mod powers;
+mod things;
 
 use super::*;
 use crate::catalog::schema::Section;
@@ -24,8 +25,19 @@ pub fn row(field: &'static str, values: [Json; 2], seen: fn(&Json) -> String) ->
     }
 }
 
+/// The sections whose fields have rows.
+const TESTED: [Section; 7] = [
+    Section::Monsters,
+    Section::Statuses,
+    Section::Spells,
+    Section::Items,
+    Section::Traits,
+    Section::Loot,
+    Section::Traps,
+];
+
 /// Fields that only show, or that only patches read; the tests that see them.
-const ELSEWHERE: [(&str, &str); 4] = [
+const ELSEWHERE: [(&str, &str); 7] = [
     (
         "sound",
         "whole_games_sound_for_what_is_told_and_for_nothing_else",
@@ -40,6 +52,18 @@ const ELSEWHERE: [(&str, &str); 4] = [
     ),
     (
         "spells tags",
+        "a_selection_reaches_the_monsters_of_other_mods",
+    ),
+    (
+        "items tags",
+        "a_selection_reaches_the_monsters_of_other_mods",
+    ),
+    (
+        "traits tags",
+        "a_selection_reaches_the_monsters_of_other_mods",
+    ),
+    (
+        "traps tags",
         "a_selection_reaches_the_monsters_of_other_mods",
     ),
 ];
@@ -106,11 +130,12 @@ fn walk(schema: &Json, path: &str, found: &mut BTreeSet<String>) -> bool {
 fn rows() -> Vec<Row> {
     let mut rows = monsters::rows();
     rows.extend(powers::rows());
+    rows.extend(things::rows());
     rows
 }
 
 #[test]
-fn fault_d33_every_field_of_creatures_and_powers_has_an_effect() {
+fn fault_d33_every_field_of_creatures_powers_and_things_has_an_effect() {
     let mut idle = Vec::new();
     for row in rows() {
         let [one, other] = row.values.each_ref().map(row.seen);
@@ -123,13 +148,13 @@ fn fault_d33_every_field_of_creatures_and_powers_has_an_effect() {
 }
 
 #[test]
-fn fault_d33_every_field_of_creatures_and_powers_has_a_row() {
+fn fault_d33_every_field_of_creatures_powers_and_things_has_a_row() {
     let tested: BTreeSet<String> = rows().iter().map(|row| row.field.to_string()).collect();
     let is_elsewhere = |field: &String| {
         let own = field.split(' ').next_back();
         { ELSEWHERE.iter() }.any(|(each, _)| *each == field || Some(*each) == own)
     };
-    let all: BTreeSet<String> = [Section::Monsters, Section::Statuses, Section::Spells]
+    let all: BTreeSet<String> = TESTED
         .into_iter()
         .flat_map(fields)
         .filter(|field| !is_elsewhere(field))

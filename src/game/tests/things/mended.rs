@@ -144,6 +144,7 @@ fn what_mends_may_be_thrown_at_a_friend() {
     level.think('a', Mood::Asleep, |mind| mind.to_hero = Reaction::Ignore);
     level.wound('a', 5, None);
     let (mut game, item) = holding(level, json!({ "on_throw": [{ "heal": 3 }] }));
+    wait(&mut game);
     let at = place(3, 0);
     done(&mut game, Command::Throw { item, at });
     assert_eq!(with(&mut game, |level| level.health('a')), 8);

@@ -76,6 +76,10 @@ fn results(view: &View, facts: &EndFacts, width: i32) -> Vec<Vec<Run>> {
         (None, score) => Some(format!("Score: {score}")),
     };
     lines.extend(score.map(|score| text::wrap_plain(&score, width, theme::GOLD)));
+    if facts.score > 0 && !facts.sum.is_empty() {
+        let sum = format!("That is {}.", facts.sum);
+        lines.push(text::wrap_plain(&sum, width, theme::FAINT));
+    }
     if let Some((_, result)) = &facts.daily {
         let result = format!("The day's result: {result}.");
         lines.push(text::wrap_plain(&result, width, theme::GOLD));

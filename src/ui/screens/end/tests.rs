@@ -38,6 +38,7 @@ fn end() -> End {
     let end = End::of(&dead().status).unwrap();
     end.over(truth()).with(EndFacts {
         score: 1234,
+        sum: "depth 1200, foes 34".to_string(),
         rank: Some((2, "seeded runs")),
         seed: "old well (42)".to_string(),
         story: Some("runs/00001.txt".to_string()),
@@ -48,12 +49,13 @@ fn end() -> End {
 }
 
 /// What the story tells.
-const TOLD: [&str; 9] = [
+const TOLD: [&str; 10] = [
     "You were killed by a cave rat",
     "turn 345",
     "event 11.",
     "event 20.",
     "Score: 1234, number 2 among seeded runs",
+    "That is depth 1200, foes 34.",
     "The table of scores is new.",
     "Seed: old well (42)",
     "Carried: draught (draught of sleep)",

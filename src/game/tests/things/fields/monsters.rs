@@ -175,7 +175,7 @@ fn called(fields: &Json) -> String {
 }
 
 /// The whole ids of a section of the core, in the order of its files.
-fn core_ids(section: &str) -> Vec<String> {
+pub fn core_ids(section: &str) -> Vec<String> {
     let files = raws::core_bundle().files;
     let read = |bytes: &Vec<u8>| serde_json::from_slice::<Json>(bytes).ok();
     let entries = files.values().filter_map(read).flat_map(|file| {
