@@ -8,7 +8,7 @@ import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
 
 const { url, chromium, out } = options();
-const { check, counts } = checks(out, "devices");
+const { check, close, end } = checks(out, "devices");
 const browser = await launch(chromium);
 
 /** The fewest points that text may be high. */
@@ -68,8 +68,7 @@ async function keyboards() {
       }
     });
   }
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 // ---------------------------------------------------------------- mice
@@ -141,8 +140,7 @@ async function mouse(what, contextOptions, prepare = null) {
     assert.ok(points >= LEAST_TEXT, `${points} points`);
     return `${points.toFixed(1)} points`;
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 // ---------------------------------------------------------------- systems
@@ -175,8 +173,7 @@ async function wishes() {
     await tab.reload();
     assert.deepEqual(await look(), { still: false, palette: "red_green" });
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 await keyboards();
@@ -184,7 +181,4 @@ for (const ratio of [1, 2, 3]) await mouse(`${ratio} pixels to the point`, { dev
 await mouse("a page scaled by a quarter", { deviceScaleFactor: 2 }, SCALED);
 await mouse("a phone sideways", { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 });
 await wishes();
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

@@ -8,7 +8,7 @@ import { checks } from "./checks.mjs";
 import { openTab, options } from "./driver.mjs";
 
 const { url, firefox, display, out } = options();
-const { check, counts } = checks(out, "firefox");
+const { check, end } = checks(out, "firefox");
 
 // The system's own speaks WebDriver BiDi and not the protocol of Playwright's builds.
 const browser = await launcher.launch({
@@ -18,7 +18,6 @@ const browser = await launcher.launch({
   env: { ...process.env, DISPLAY: display },
 });
 const tab = await openTab(browser);
-tab.page.setDefaultTimeout(30_000);
 
 await check(tab, "Firefox: the page loads, and the title is drawn", async () => {
   await tab.visit(`${url}?seed=7`);
@@ -49,7 +48,4 @@ await check(tab, "Firefox: no error in the console", () => {
   // Firefox warns of its own drawing; that is no fault of the page.
   assert.deepEqual(tab.errors.filter((text) => !/WebGL/.test(text)), []);
 });
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

@@ -20,20 +20,14 @@ const DEVICES = {
 };
 
 const { url, chromium, out, replays } = options();
-const { check, counts } = checks(out, "journeys");
+const { check, close, end } = checks(out, "journeys");
 const browser = await launch(chromium);
 
 async function open(address, contextOptions = {}) {
   const tab = await openTab(browser, { acceptDownloads: true, ...contextOptions });
-  tab.page.setDefaultTimeout(20_000);
   await tab.visit(address);
   await tab.settle();
   return tab;
-}
-
-async function close(tab) {
-  await check(tab, "  no error or warning in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
 }
 
 /** Someone strong is put beside the hero, until the hero is dead. */
@@ -162,7 +156,4 @@ await Promise.all([
 ]);
 await elsewhere();
 await links();
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

@@ -2,6 +2,9 @@
 
 import assert from "node:assert/strict";
 
+/** What goes on by itself ends within this time, in milliseconds. */
+const PATIENCE = 60_000;
+
 /** Gives up after so many inputs. */
 const MOST_INPUTS = 250;
 
@@ -9,12 +12,28 @@ const STEPS = { "-1,-1": "y", "0,-1": "k", "1,-1": "u", "-1,0": "h", "1,0": "l",
 
 /** What is on the screen, once nothing goes on by itself any more. */
 export async function calm(tab) {
-  for (;;) {
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end) {
     await tab.settle();
     const shown = await tab.page.evaluate(() => window.wyrmhold.shown());
     if (!shown.busy) return shown;
     await tab.page.waitForTimeout(50);
   }
+  const { screen, turn } = await tab.state();
+  throw new Error(`something still went on by itself after ${PATIENCE / 1000} s, on ${screen} in turn ${turn}`);
+}
+
+/** Waits until keys count again: for a moment after a death those are dropped that were meant for the fight. */
+export async function keysCount(tab) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    await tab.press("Shift+?");
+    if ((await tab.state()).screen === "help") {
+      await tab.press("Escape");
+      return;
+    }
+    await tab.page.waitForTimeout(100);
+  }
+  throw new Error(`no key counts on ${(await tab.state()).screen}`);
 }
 
 /** The nearest foe, or nothing. */

@@ -80,7 +80,7 @@ pub fn run(root: &Path, folder: &Path) -> Result<(), String> {
     web::build(root, web::Choice::FirstFound)?;
     // The browser first: it finds the keys that lead to a death, and the window repeats
     // them.
-    let driver = Driver::prepare(root)?;
+    let driver = Driver::prepare(root)?.without_hurry();
     driver.run("shots.mjs", &[("--into", &folder)])?;
     driver.run("sizes.mjs", &[("--into", &folder)])?;
     run_window(root, &folder)
