@@ -35,11 +35,22 @@ await check(tab, "in a folder with the strictest policy, a game is played", asyn
   await refused();
 });
 
+await check(tab, "a first visit fetches each file once, though a worker keeps them all", async () => {
+  await tab.page.evaluate(() => navigator.serviceWorker.ready);
+  const twice = [...server.sent].filter(([, times]) => times > 1);
+  assert.ok(server.sent.has("wyrmhold_bg.wasm"), "the module was not fetched");
+  assert.deepEqual(twice, []);
+});
+
 await check(tab, "a text is copied without the clipboard, a file is downloaded, and the words are shown", async () => {
-  await tab.page.evaluate(() => {
+  const copied = await tab.page.evaluate(() => {
+    const texts = [];
+    document.addEventListener("copy", () => texts.push(document.getSelection().toString() || document.activeElement.value));
     navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     window.wyrmholdPage.copy("the old well");
+    return new Promise((done) => setTimeout(() => done(texts), 500));
   });
+  assert.deepEqual(copied, ["the old well"]);
   const [download] = await Promise.all([
     tab.page.waitForEvent("download"),
     tab.page.evaluate(() => window.wyrmholdPage.download("run.txt", new TextEncoder().encode("a run"))),

@@ -282,7 +282,7 @@ async function recordedRuns() {
   await close(tab);
 }
 
-/** Plays natively in a folder without a further turn; tells where the run stands. */
+/** Plays natively in a folder until this turn, if it has not come yet; tells where the run stands. */
 function nativeState(folder, turns) {
   const words = ["simulate", "--seed", "5", "--max-turns", String(turns), "--keep", folder];
   const lines = execFileSync(binary, words, { encoding: "utf8" }).trim().split("\n");
@@ -312,7 +312,7 @@ async function savesTravel() {
     // A save is called by the number of its commands.
     const name = `${String(commands + 7).padStart(8, "0")}.save`;
     writeFileSync(join(slot, name), new Uint8Array(save));
-    const native = nativeState(folder, 0);
+    const native = nativeState(folder, 1);
     assert.deepEqual([native.turn, native.hash], [turn, hash]);
     nativeState(folder, turn + 5);
   });

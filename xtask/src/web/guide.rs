@@ -13,7 +13,8 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 const FOLDER: &str = "guide";
 
 /// The parts of the README that are about playing.
-const PLAYING: [&str; 4] = [
+const PLAYING: [&str; 5] = [
+    "Fingers, gamepads, and playing without sight",
     "Keys",
     "Sound",
     "Saves, seeds, replays, links",
