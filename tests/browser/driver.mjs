@@ -25,7 +25,7 @@ export const SMALL = { viewport: { width: 900, height: 560 } };
 export function options() {
   const text = { type: "string" };
   const { values } = parseArgs({
-    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text, native: text, page: text, firefox: text, groves: text, display: text },
+    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text, native: text, page: text, firefox: text, groves: text, display: text, save: text },
   });
   return values;
 }

@@ -36,6 +36,28 @@ export async function keysCount(tab) {
   throw new Error(`no key counts on ${(await tab.state()).screen}`);
 }
 
+/** Names of keys in a list of stops that the browser calls otherwise. */
+export const NAMES = { "?": "Shift+?", _: "Shift+_" };
+
+/** Fills the places around the hero, and the hero's own, with monsters: of the kinds behind the weakest, one after another. */
+async function spawnAround(tab, tries) {
+  const { hero } = await tab.state();
+  const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: hero.x + dx, y: hero.y + dy })));
+  const what = { monster: 5 + (tries % 20) };
+  await tab.send(around.map((at) => ({ debug: { deed: { spawn: { what, at } } } })));
+}
+
+/** Someone strong is put beside the hero, until the hero is dead. */
+export async function die(tab) {
+  await tab.send({ debug: { deed: "begin" } });
+  for (let tries = 0; tries < 60 && (await tab.state()).screen === "play"; tries += 1) {
+    await spawnAround(tab, tries);
+    await tab.send(Array.from({ length: 20 }, () => ({ debug: { deed: "tick" } })));
+    await calm(tab);
+  }
+  assert.equal((await tab.state()).screen, "death", "the hero does not die");
+}
+
 /** The nearest foe, or nothing. */
 function nearest({ foes }) {
   const distance = ({ dx, dy }) => Math.max(Math.abs(dx), Math.abs(dy));

@@ -10,7 +10,7 @@ import { violations } from "./axe.mjs";
 import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
 import { packedBy } from "./modkit.mjs";
-import { keysCount } from "./player.mjs";
+import { NAMES, die, keysCount } from "./player.mjs";
 import { screenNames } from "./screens.mjs";
 
 const { url, chromium, out, fixtures, page } = options();
@@ -127,8 +127,6 @@ const ELSEWHERE = {
   reports: "faulty mods in the folder of a window; the workshop shows them on a page",
 };
 
-const NAMES = { "?": "Shift+?", _: "Shift+_" };
-
 /** Looks at a screen in words: it has text, buttons, and nothing that a reader would stumble over. */
 async function look(tab, keys, seen) {
   const state = await tab.state();
@@ -169,15 +167,9 @@ async function screens() {
     await goRound(tab, FROM_THE_GAME, "play", seen);
   });
   await check(tab, "and every screen from its end", async () => {
-    const { hero } = await tab.state();
-    const debug = (deed) => ({ debug: { deed } });
-    await tab.send(debug("begin"));
+    await tab.send({ debug: { deed: "begin" } });
     await goRound(tab, OF_DEBUGGING, "play", seen);
-    const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: hero.x + dx, y: hero.y + dy })));
-    for (let kind = 5; kind < 60 && (await tab.state()).screen === "play"; kind += 1) {
-      await tab.send([...around.map((at) => debug({ spawn: { what: { monster: kind % 25 }, at } })), "wait", "wait"]);
-    }
-    assert.equal((await tab.state()).screen, "death");
+    await die(tab);
     await keysCount(tab);
     await goRound(tab, FROM_THE_END, "death", seen);
   });
