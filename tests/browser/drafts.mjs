@@ -251,10 +251,26 @@ async function picked() {
     await tab.page.waitForFunction((wanted) => window.wyrmhold.state().hash === wanted, hash);
   });
 
+  let changed = null;
   await check(tab, "and a mod", async () => {
     await tab.reload();
     await pick("moths.zip", mods.zip("moths"));
     await tab.page.waitForFunction(() => window.wyrmhold.mods().length === 2);
+    await tab.newGame("8");
+    await tab.send(["wait", "wait"]);
+    changed = Buffer.from(await tab.call("exportRun"));
+  });
+
+  await check(tab, "a save that was made with other content offers to go on with a copy", async () => {
+    await tab.page.evaluate(() => window.wyrmhold.removeMod("moths.zip"));
+    await tab.page.evaluate(() => window.wyrmhold.fileNames("saves/").forEach((name) => window.wyrmhold.removeFile(name)));
+    await tab.reload();
+    assert.equal((await tab.call("mods")).length, 1);
+    await pick("game.save", changed);
+    await tab.settle();
+    const { screen, notice } = await tab.state();
+    const { text, rows, actions } = await tab.call("mirror");
+    throw new Error(JSON.stringify({ screen, notice, text, rows, actions }));
   });
 
   await check(tab, "the words beside the game have the same", async () => {

@@ -37,6 +37,7 @@ export function launch(executablePath) {
 /** Complaints of the browser that a test can bring about on purpose, by the name that `expects` takes. */
 const EXPECTED = {
   "lost graphics": /^WebGL: CONTEXT_LOST_WEBGL: loseContext: context lost$/,
+  "slow graphics": /WebGL/,
 };
 
 /** Where the processor draws, the browser reads the canvas back to show it, and sometimes complains that this is slow. */

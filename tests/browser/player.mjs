@@ -58,6 +58,30 @@ export async function die(tab) {
   assert.equal((await tab.state()).screen, "death", "the hero does not die");
 }
 
+/** Asks for a step onto a trap that is known, in debug mode; answers whether the game asks back. */
+export async function endanger(tab) {
+  const { hero } = await tab.state();
+  const ways = await tab.page.evaluate(() => window.wyrmhold.mirror().around.find(({ name }) => name === "Free ways").entries);
+  const steps = { east: ["l", 1, 0], west: ["h", -1, 0], south: ["j", 0, 1], north: ["k", 0, -1] };
+  const [key, dx, dy] = steps[ways.find((way) => way in steps)];
+  for (let trap = 0; trap < 12; trap += 1) {
+    await tab.send({ debug: { deed: { spawn: { what: { trap }, at: { x: hero.x + dx, y: hero.y + dy } } } } });
+    await tab.send({ debug: { deed: "reveal" } });
+    await tab.page.keyboard.press(key);
+    await tab.settle();
+    if ((await tab.state()).screen === "danger") return true;
+    await tab.onlyGame("12");
+    await tab.send({ debug: { deed: "begin" } });
+  }
+  return false;
+}
+
+/** Goes the best way through the open maze. */
+export async function solveMaze(tab) {
+  const arrows = { Up: "ArrowUp", Left: "ArrowLeft", Down: "ArrowDown", Right: "ArrowRight" };
+  for (const step of await tab.call("mazeSolution")) await tab.press(arrows[step]);
+}
+
 /** The nearest foe, or nothing. */
 function nearest({ foes }) {
   const distance = ({ dx, dy }) => Math.max(Math.abs(dx), Math.abs(dy));

@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { launch, openTab, options } from "./driver.mjs";
-import { NAMES, die, keysCount } from "./player.mjs";
+import { NAMES, die, endanger, keysCount, solveMaze } from "./player.mjs";
 import { packedBy } from "./modkit.mjs";
 import { screenNames } from "./screens.mjs";
 
@@ -138,27 +138,8 @@ async function seldom(tab, prefix) {
 
   await tab.visit(`${url}?seed=11`);
   await camera.press("z");
-  const arrows = { Up: "ArrowUp", Left: "ArrowLeft", Down: "ArrowDown", Right: "ArrowRight" };
-  for (const step of await tab.call("mazeSolution")) await camera.press(arrows[step]);
-  await camera.shoot("maze-won", (await tab.state()).screen);
-}
-
-/** Asks for a step onto a trap that is known; answers whether the game asks back. */
-async function endanger(tab) {
-  const { hero } = await tab.state();
-  const ways = await tab.page.evaluate(() => window.wyrmhold.mirror().around.find(({ name }) => name === "Free ways").entries);
-  const steps = { east: ["l", 1, 0], west: ["h", -1, 0], south: ["j", 0, 1], north: ["k", 0, -1] };
-  const [key, dx, dy] = steps[ways.find((way) => way in steps)];
-  for (let trap = 0; trap < 12; trap += 1) {
-    await tab.send({ debug: { deed: { spawn: { what: { trap }, at: { x: hero.x + dx, y: hero.y + dy } } } } });
-    await tab.send({ debug: { deed: "reveal" } });
-    await tab.page.keyboard.press(key);
-    await tab.settle();
-    if ((await tab.state()).screen === "danger") return true;
-    await tab.onlyGame("12");
-    await tab.send({ debug: { deed: "begin" } });
-  }
-  return false;
+  await solveMaze(tab);
+  await camera.shoot("maze-won", "playback");
 }
 
 /** Goes out with each thing in turn: one of them is what the hero came for. */

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { checks } from "./checks.mjs";
 import { launch, openTab, options, SIZE } from "./driver.mjs";
 
-/** The first frame has to come this soon, in milliseconds from the start of the visit. What else the machine does may
- * delay one visit, so the best of a few counts. */
+/** The first frame has to come this soon, in milliseconds from the start of a first visit. What else the machine does may
+ * delay one visit, so the best of a few counts; `cargo xtask page-perf` has the goal itself. */
 const FIRST_FRAME = 3000;
 const VISITS = 3;
 
@@ -40,17 +40,25 @@ async function step(tab, key) {
   return moved[0] === 0 && moved[1] === 0 ? null : moved;
 }
 
+/** Visits the address, and answers when the first frame came, in milliseconds from the start of the visit. */
+async function firstFrame(tab, address) {
+  await tab.visit(address);
+  return tab.page.evaluate(() => performance.getEntriesByName("wyrmhold-first-frame")[0].startTime);
+}
+
 async function play(tab) {
   await check(tab, "loads, and the first frame comes in time", async () => {
-    let first = Infinity;
-    for (let visits = 0; visits < VISITS && first >= FIRST_FRAME; visits += 1) {
-      await tab.visit(`${url}?seed=7`);
-      const took = await tab.page.evaluate(() => performance.getEntriesByName("wyrmhold-first-frame")[0].startTime);
-      first = Math.min(first, took);
+    const firsts = [await firstFrame(tab, `${url}?seed=7`)];
+    while (firsts.length < VISITS && Math.min(...firsts) >= FIRST_FRAME) {
+      // A browser that has kept nothing: each is a first visit.
+      const visitor = await openTab(browser);
+      firsts.push(await firstFrame(visitor, url));
+      await close(visitor);
     }
-    assert.ok(first < FIRST_FRAME, `the first frame took ${Math.round(first)} ms`);
+    const told = firsts.map((took) => `${Math.round(took)} ms`).join(", ");
+    assert.ok(Math.min(...firsts) < FIRST_FRAME, `the first frame took ${told}`);
     assert.equal((await tab.state()).screen, "title");
-    return `${Math.round(first)} ms`;
+    return told;
   });
 
   await check(tab, "the title is drawn over the whole page", async () => {
@@ -415,6 +423,22 @@ async function storage() {
     assert.equal((await second.state()).screen, "title");
   });
 
+  await check(second, "the browser is asked once not to clear the files", async () => {
+    await second.page.addInitScript(() => {
+      window.persisted = 0;
+      StorageManager.prototype.persist = () => {
+        window.persisted += 1;
+        return Promise.resolve(true);
+      };
+    });
+    await second.reload();
+    assert.equal(await second.page.evaluate(() => window.persisted), 0, "before anything is kept");
+    await second.call("writeFile", "test/p", [1]);
+    await second.call("writeFile", "test/p", [2]);
+    await second.settle();
+    assert.equal(await second.page.evaluate(() => window.persisted), 1);
+  });
+
   await check(second, "the page copies texts and downloads files", async () => {
     await second.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await second.page.evaluate(() => window.wyrmholdPage.copy("the old well"));
@@ -572,6 +596,26 @@ async function breakOnPurpose(tab) {
   });
 }
 
+/** What a browser wants of a page that can be installed. */
+async function installed(tab) {
+  await check(tab, "the manifest is sound, and the page can be installed", async () => {
+    const session = await tab.context.newCDPSession(tab.page);
+    const { errors, data, url: address } = await session.send("Page.getAppManifest");
+    assert.deepEqual(errors, []);
+    const { name, start_url: start, icons } = JSON.parse(data);
+    assert.equal(name, "Wyrmhold");
+    assert.equal(new URL(start, address).href, url);
+    for (const { src } of icons) {
+      const answer = await tab.page.request.get(new URL(src, address).href);
+      assert.ok(answer.ok(), src);
+    }
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A context of its own is like a private window, where nothing is installed.
+    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+    return `${icons.length} icons`;
+  });
+}
+
 async function otherMachines() {
   const sharp = await openTab(browser, { deviceScaleFactor: 2 });
   await check(sharp, "on a screen of double density every pixel is used", async () => {
@@ -598,6 +642,7 @@ await play(tab);
 await parity(tab);
 await sameEffects(tab);
 await sameLevels(tab);
+await installed(tab);
 await otherMachines();
 await runs();
 await recordedRuns();

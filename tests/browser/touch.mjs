@@ -139,12 +139,27 @@ async function targets() {
     await row.filter({ hasText: "guide" }).tap();
     await tab.page.waitForURL(/guide\/index.html$/);
     assert.match(await tab.page.locator("h1").innerText(), /how to play/i);
-    for (const page of ["guide/index.html", "guide/modding/browser.html"]) {
+    await tab.visit(url);
+  });
+
+  await check(tab, "axe finds nothing on any page of the guide, and none is wider than the screen", async () => {
+    const open = ["guide/index.html"];
+    const pages = new Set(open);
+    while (open.length > 0) {
+      const page = open.pop();
       await tab.page.goto(`${url}${page}`);
       assert.deepEqual(await violations(tab.page), [], page);
+      const width = await tab.page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= PHONE.viewport.width, `${page} is ${width} points wide`);
+      const linked = await tab.page.evaluate(() => [...document.links].map(({ href }) => href.split("#")[0]));
+      for (const link of linked.filter((each) => each.startsWith(`${url}guide/`)).map((each) => each.slice(url.length))) {
+        if (!pages.has(link)) open.push(link);
+        pages.add(link);
+      }
     }
-    await tab.page.goto(url);
-    await tab.ready();
+    assert.ok(pages.size >= 10, [...pages].join(", "));
+    await tab.visit(url);
+    return `${pages.size} pages`;
   });
 
   await check(tab, "the workshop's buttons, inks and choices are large enough for fingers", async () => {

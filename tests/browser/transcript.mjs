@@ -10,7 +10,7 @@ import { violations } from "./axe.mjs";
 import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
 import { packedBy } from "./modkit.mjs";
-import { NAMES, die, keysCount } from "./player.mjs";
+import { NAMES, die, endanger, keysCount, solveMaze } from "./player.mjs";
 import { screenNames } from "./screens.mjs";
 
 const { url, chromium, out, fixtures, page } = options();
@@ -118,13 +118,15 @@ const SETTABLE = [["mod.json", [...Buffer.from(`{
   "settings": { "flood": { "switch": false }, "pools": { "number": { "default": 2, "min": 1, "max": 9 } }, "smell": { "choice": ["faint", "strong"] } }
 }`)]]];
 
+/** One that is faulty without that. */
+const ORPHAN = [["mod.json", [...Buffer.from(`{
+  "id": "orphan", "name": "Orphan", "version": "1.0.0", "game": "*", "description": "It waits.", "depends": { "damp": ">=1.0.0" }
+}`)]]];
+
 /** Screens that take too long to come to here, and why they are left out. */
 const ELSEWHERE = {
-  danger: "a step into a danger that is known",
   direction: "a spell or a door with several ways",
   elsewhere: "folders of a window",
-  playback: "a maze that was won, watched",
-  reports: "faulty mods in the folder of a window; the workshop shows them on a page",
 };
 
 /** Looks at a screen in words: it has text, buttons, and nothing that a reader would stumble over. */
@@ -169,6 +171,9 @@ async function screens() {
   await check(tab, "and every screen from its end", async () => {
     await tab.send({ debug: { deed: "begin" } });
     await goRound(tab, OF_DEBUGGING, "play", seen);
+    assert.ok(await endanger(tab), "no step is asked about");
+    await look(tab, "a step onto a trap", seen);
+    await tab.press("Escape");
     await die(tab);
     await keysCount(tab);
     await goRound(tab, FROM_THE_END, "death", seen);
@@ -180,6 +185,12 @@ async function screens() {
     await tab.call("bringMod", "damp.zip", await packedBy(tab, SETTABLE));
     await tab.visit(`${url}?seed=12`);
     await goRound(tab, FROM_A_LATER_TITLE, "title", seen);
+    await tab.press("z");
+    await solveMaze(tab);
+    await look(tab, "a maze that was won", seen);
+    await tab.call("bringMod", "orphan.zip", await packedBy(tab, ORPHAN));
+    await tab.visit(`${url}?seed=12&with=two+mods`);
+    await goRound(tab, ["m ArrowDown Enter r"], "title", seen);
     await tab.call("openRun", run);
     await tab.settle();
     await goRound(tab, FROM_A_RUN, "replay", seen);
