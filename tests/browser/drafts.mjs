@@ -198,6 +198,7 @@ async function offline() {
   await close(tab);
 
   const early = await fresh(url, { serviceWorkers: "block" });
+  early.expects("no network");
   await check(early, "without a network before that, it says so and tries again", async () => {
     await early.context.setOffline(true);
     await drop(early, "moths.zip", mods.zip("moths"));

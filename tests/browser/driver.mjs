@@ -38,6 +38,8 @@ export function launch(executablePath) {
 const EXPECTED = {
   "lost graphics": /^WebGL: CONTEXT_LOST_WEBGL: loseContext: context lost$/,
   "slow graphics": /WebGL/,
+  "no network": /net::ERR_INTERNET_DISCONNECTED$/,
+  "no worker": /^Service Worker registration blocked by Playwright$/,
 };
 
 /** Where the processor draws, the browser reads the canvas back to show it, and sometimes complains that this is slow. */
@@ -70,6 +72,7 @@ export function openedTabs() {
 export async function openTab(browser, contextOptions = {}) {
   const context = await browser.newContext({ viewport: SIZE, ...contextOptions });
   const tab = await tabIn(context);
+  if (contextOptions.serviceWorkers === "block") tab.expects("no worker");
   context.on("serviceworker", (worker) => worker.on("console", (message) => tab.heard(message)));
   return tab;
 }

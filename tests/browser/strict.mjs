@@ -39,7 +39,7 @@ await check(tab, "in a folder with the strictest policy, a game is played", asyn
 await check(tab, "a first visit fetches each file once, though a worker keeps them all", async () => {
   await tab.page.evaluate(() => navigator.serviceWorker.ready);
   const twice = [...server.sent].filter(([, times]) => times > 1);
-  assert.ok(server.sent.has("wyrmhold_bg.wasm"), "the module was not fetched");
+  assert.ok([...server.sent.keys()].some((address) => address.startsWith("wyrmhold_bg.wasm")), "the module was not fetched");
   assert.deepEqual(twice, []);
 });
 
