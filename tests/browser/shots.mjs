@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { launch, openTab, options } from "./driver.mjs";
-import { NAMES, die, endanger, keysCount, solveMaze } from "./player.mjs";
+import { NAMES, askWhichWay, die, endanger, keysCount, solveMaze } from "./player.mjs";
 import { packedBy } from "./modkit.mjs";
 import { screenNames } from "./screens.mjs";
 
@@ -131,15 +131,18 @@ async function seldom(tab, prefix) {
     await tab.call("bringMod", `${about.id}.zip`, await packedBy(tab, [["mod.json", [...Buffer.from(JSON.stringify(about))]]]));
   }
   await tab.visit(`${url}?seed=10`);
+  await askWhichWay(tab, "damp.zip");
+  await camera.shoot("direction", "direction");
+  await tab.visit(`${url}?seed=11`);
   await camera.visit([{ name: "mod-settings", keys: "m ArrowDown s", screen: "mod settings" }], "title");
   await camera.press("m ArrowDown Enter");
   await camera.press("r");
   await camera.shoot("reports", "reports");
 
-  await tab.visit(`${url}?seed=11`);
+  await tab.visit(`${url}?seed=12`);
   await camera.press("z");
   await solveMaze(tab);
-  await camera.shoot("maze-won", "playback");
+  await camera.shoot("maze-won", "puzzle");
 }
 
 /** Goes out with each thing in turn: one of them is what the hero came for. */
