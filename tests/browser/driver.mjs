@@ -37,8 +37,10 @@ export function launch(executablePath) {
 /** Complaints of the browser that a test can bring about on purpose, by the name that `expects` takes. */
 const EXPECTED = {
   "lost graphics": /^WebGL: CONTEXT_LOST_WEBGL: loseContext: context lost$/,
-  "slow graphics": /WebGL/,
+  "a crash": /this crash was asked for/,
   "no network": /net::ERR_INTERNET_DISCONNECTED$/,
+  // Where scripts are refused or missing, the browser has a line for each of them.
+  "scripts that cannot run": /./,
   "no worker": /^Service Worker registration blocked by Playwright$/,
 };
 

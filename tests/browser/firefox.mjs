@@ -28,16 +28,14 @@ const browser = await launcher.launch({
 
 async function fresh(address, contextOptions = {}) {
   const tab = await openTab(browser, { ...SMALL, ...contextOptions });
-  // Firefox warns of what a driver without a graphics card cannot do; that is no fault of the page.
-  tab.expects("slow graphics");
   await tab.visit(address);
   await tab.settle();
   return tab;
 }
 
 /** A mod of one monster, as a zip. */
-function moths(tab, monster = MOTH) {
-  return packedBy(tab, [["mod.json", [...Buffer.from(MANIFEST)]], ["raws/moths.json", [...Buffer.from(monster)]]]);
+function packed(tab, manifest, monster) {
+  return packedBy(tab, [["mod.json", [...Buffer.from(manifest)]], ["raws/moths.json", [...Buffer.from(monster)]]]);
 }
 
 async function game() {
@@ -79,7 +77,6 @@ async function game() {
 
   await check(tab, "Firefox: a second tab reads, and takes over when the first is closed", async () => {
     const second = await tab.beside();
-    second.expects("slow graphics");
     await second.visit(url);
     await second.settle();
     assert.match((await second.state()).storage, /another window/);
@@ -92,7 +89,7 @@ async function game() {
 async function mods() {
   const tab = await fresh(url);
   await check(tab, "Firefox: a mod that is dropped is kept", async () => {
-    await drop(tab, "moths.zip", await moths(tab));
+    await drop(tab, "moths.zip", await packed(tab, MANIFEST, MOTH));
     await tab.page.waitForFunction(() => window.wyrmhold.mods().length === 2);
     assert.equal((await tab.call("mods"))[1].state, "on");
     await tab.reload();
@@ -100,7 +97,8 @@ async function mods() {
   });
 
   await check(tab, "Firefox: one with mistakes is refused in words", async () => {
-    await drop(tab, "torn.zip", await moths(tab, MOTH.replace("hit_points", "hit_ponts")));
+    const [manifest, monster] = [MANIFEST.replace('"moths"', '"torn"'), MOTH.replace("hit_points", "hit_ponts")];
+    await drop(tab, "torn.zip", await packed(tab, manifest, monster));
     await tab.page.locator("#workshop .reports li").first().waitFor();
     assert.match(await tab.page.locator("#workshop .reports").innerText(), /hit_ponts/);
     await tab.page.keyboard.press("Escape");

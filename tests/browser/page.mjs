@@ -173,12 +173,13 @@ function words(tab) {
 async function missing(browser) {
   const says = async (what, prepare, expected, address = url) => {
     const tab = await openTab(browser);
+    tab.expects("scripts that cannot run");
     await check(tab, what, async () => {
       await prepare(tab);
       await tab.page.goto(address);
       await tab.page.waitForFunction((text) => new RegExp(text).test(document.body.innerText), expected.source);
     });
-    await tab.context.close();
+    await close(tab);
   };
   const instead = (pattern, answer) => (tab) => tab.page.route(pattern, (route) => route.fulfill(answer));
   const gone = { status: 404, contentType: "text/plain", body: "There is no such file here." };
@@ -197,6 +198,7 @@ async function missing(browser) {
   );
 
   const off = await openTab(browser, { javaScriptEnabled: false });
+  off.expects("scripts that cannot run");
   await check(off, "with scripts turned off, it says so", async () => {
     await off.page.goto(url);
     await sleep(2);
@@ -209,6 +211,7 @@ async function missing(browser) {
   await close(off);
 
   const framed = await openTab(browser);
+  framed.expects("scripts that cannot run");
   await check(framed, "in a sandbox, it says what is wrong", async () => {
     await framed.page.route("**/frame.html", (route) =>
       route.fulfill({ contentType: "text/html", body: `<iframe sandbox="allow-scripts" src="${url}" width="800" height="600"></iframe>` }));

@@ -574,6 +574,7 @@ async function breakOnPurpose(tab) {
   await check(tab, "a panic shows a notice with seed and turn", async () => {
     await tab.newGame("7");
     const { turn } = await tab.send("wait");
+    tab.expects("a crash");
     await tab.page.evaluate(() => { try { window.wyrmhold.crashForTest(); } catch { /* on purpose */ } });
     const text = await tab.waitForNotice();
     assert.match(text, new RegExp(`seed 7, turn ${turn}\\b`));

@@ -37,8 +37,8 @@ const WORDS = {
 };
 
 /** Plays a recorded game, and answers for each kind of notice what was told when it came first, as the page showed it. */
-function listen(tab, commands) {
-  return tab.page.evaluate((sent) => {
+function listen(tab, seed, commands) {
+  return tab.page.evaluate(([chosen, sent]) => {
     const told = {};
     const log = document.getElementById("log");
     const lines = [];
@@ -50,22 +50,23 @@ function listen(tab, commands) {
       for (const { addedNodes } of watcher.takeRecords()) for (const node of addedNodes) lines.push(node.textContent);
     };
     const silent = [];
-    // What the beginning tells may have been told already, before anybody listened here.
-    window.wyrmhold.mirror();
-    added();
+    window.wyrmhold.newGame(chosen);
+    // What the beginning tells belongs to the first command.
+    let from = 0;
     for (const command of sent) {
-      const from = lines.length;
       window.wyrmhold.send(command);
       const { kinds } = window.wyrmhold.mirror();
       added();
       const heard = lines.slice(from).join("\n");
+      from = lines.length;
       for (const kind of kinds) (told[kind] ??= []).push(heard);
       // One's own steps are heard, and need no words.
-      if (heard === "") silent.push(...kinds.filter((kind) => kind !== "sounded"));
+      const mute = kinds.filter((kind) => kind !== "sounded");
+      if (heard === "" && mute.length > 0) silent.push({ turn: window.wyrmhold.state().turn, command, mute });
     }
     watcher.disconnect();
     return { told, lines, silent };
-  }, commands);
+  }, [seed, commands]);
 }
 
 async function happenings() {
@@ -76,8 +77,7 @@ async function happenings() {
   const silent = [];
   for (const name of readdirSync(fixtures).filter((file) => file.endsWith(".json"))) {
     const { seed, commands } = JSON.parse(readFileSync(join(fixtures, name), "utf8"));
-    await tab.newGame(seed);
-    const heard = await listen(tab, commands);
+    const heard = await listen(tab, seed, commands);
     for (const [kind, texts] of Object.entries(heard.told)) (told[kind] ??= []).push(...texts);
     transcript.push(...heard.lines);
     silent.push(...heard.silent);
@@ -154,12 +154,17 @@ async function goRound(tab, stops, home, seen) {
     }
     await tab.settle();
     await look(tab, keys, seen);
-    for (let times = 0; times < 8 && (await tab.state()).screen !== home; times += 1) {
-      await tab.page.keyboard.press("Escape");
-      await tab.settle();
-    }
-    assert.equal((await tab.state()).screen, home, `after ${keys}`);
+    await backTo(tab, home, `after ${keys}`);
   }
+}
+
+/** Leaves what is open for the screen below. */
+async function backTo(tab, home, what = "") {
+  for (let times = 0; times < 8 && (await tab.state()).screen !== home; times += 1) {
+    await tab.page.keyboard.press("Escape");
+    await tab.settle();
+  }
+  assert.equal((await tab.state()).screen, home, what);
 }
 
 async function screens() {
@@ -177,7 +182,7 @@ async function screens() {
     await goRound(tab, OF_DEBUGGING, "play", seen);
     assert.ok(await endanger(tab), "no step is asked about");
     await look(tab, "a step onto a trap", seen);
-    await tab.press("Escape");
+    await backTo(tab, "play");
     await die(tab);
     await keysCount(tab);
     await goRound(tab, FROM_THE_END, "death", seen);
@@ -185,6 +190,11 @@ async function screens() {
   await check(tab, "and every screen of a run that is watched, a maze, a link and a game that is not saved", async () => {
     const run = await tab.call("exportRun");
     await tab.newGame("7");
+    await tab.visit(`${url}?seed=12`);
+    // Without mods, as it was played.
+    assert.equal((await tab.call("openRun", run)).screen, "replay");
+    await tab.settle();
+    await goRound(tab, FROM_A_RUN, "replay", seen);
     await tab.visit(`${url}?seed=12`);
     await tab.call("bringMod", "damp.zip", await packedBy(tab, SETTABLE));
     await tab.visit(`${url}?seed=12`);
@@ -195,9 +205,6 @@ async function screens() {
     await tab.press("z");
     await solveMaze(tab);
     await look(tab, "a maze that was won", seen);
-    await tab.call("openRun", run);
-    await tab.settle();
-    await goRound(tab, FROM_A_RUN, "replay", seen);
     await tab.visit(`${url}?seed=12`);
     await tab.call("bringMod", "orphan.zip", await packedBy(tab, ORPHAN));
     await tab.visit(`${url}?seed=12&with=two+mods`);
