@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { checks } from "./checks.mjs";
 import { SMALL, launch, openTab, options } from "./driver.mjs";
 import { MANIFEST, MOTH, ModFolder } from "./modkit.mjs";
-import { keysCount } from "./player.mjs";
+import { keysCount, wander } from "./player.mjs";
 
 const { url, chromium, out, replays, binary } = options();
 const { check, close, end } = checks(out, "links");
@@ -99,22 +99,7 @@ async function copied(tab, name, part) {
 
 /** Walks about as a drunkard until the hero is dead. Answers the digests of each turn. */
 async function perish(tab) {
-  const digests = await tab.page.evaluate(() => {
-    const digests = {};
-    const ways = [[-1, 0], [0, 1], [0, -1], [1, 0], [-1, -1], [1, -1], [-1, 1], [1, 1]];
-    let luck = 1;
-    let last = null;
-    for (let steps = 0; steps < 6000; steps += 1) {
-      luck = (luck * 1103515245 + 12345) % 2147483648;
-      const [dx, dy] = last !== null && luck % 100 < 80 ? last : ways[Math.floor(luck / 65536) % ways.length];
-      const state = window.wyrmhold.send({ step: { dx, dy } });
-      last = state.refusal ? null : [dx, dy];
-      (digests[state.turn] ??= []).push(state.hash);
-      if (state.screen === "death" || state.hero.health <= 0) return digests;
-    }
-    return null;
-  });
-  assert.ok(digests !== null, "the hero outlived 6000 steps");
+  const digests = await wander(tab);
   await screenIs(tab, "death");
   await keysCount(tab);
   return digests;

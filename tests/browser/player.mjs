@@ -58,6 +58,29 @@ export async function die(tab) {
   assert.equal((await tab.state()).screen, "death", "the hero does not die");
 }
 
+/** Walks about as a drunkard until the hero is dead. Answers the digests of the game after each command, by turns. */
+export async function wander(tab) {
+  const digests = await tab.page.evaluate(() => {
+    const ways = [[-1, 0], [0, 1], [0, -1], [1, 0], [-1, -1], [1, -1], [-1, 1], [1, 1]];
+    const digests = {};
+    let luck = 1;
+    let last = null;
+    for (let steps = 0; steps < 6000; steps += 1) {
+      // A direction is kept for a while: else the first room would never be left.
+      luck = (luck * 1103515245 + 12345) % 2147483648;
+      const [dx, dy] = last !== null && luck % 100 < 80 ? last : ways[Math.floor(luck / 65536) % ways.length];
+      const state = window.wyrmhold.send({ step: { dx, dy } });
+      last = state.refusal ? null : [dx, dy];
+      (digests[state.turn] ??= []).push(state.hash);
+      if (state.screen === "death" || state.hero.health <= 0) return digests;
+    }
+    return null;
+  });
+  assert.ok(digests !== null, "the hero outlived 6000 steps");
+  await calm(tab);
+  return digests;
+}
+
 /** Begins a game and asks for a step onto a trap that is known; answers whether the game asks back. */
 export async function endanger(tab) {
   const steps = { east: ["l", 1, 0], west: ["h", -1, 0], south: ["j", 0, 1], north: ["k", 0, -1] };

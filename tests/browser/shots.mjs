@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { launch, openTab, options } from "./driver.mjs";
-import { NAMES, askWhichWay, die, endanger, keysCount, solveMaze } from "./player.mjs";
+import { NAMES, askWhichWay, die, endanger, keysCount, solveMaze, wander } from "./player.mjs";
 import { packedBy } from "./modkit.mjs";
 import { screenNames } from "./screens.mjs";
 
@@ -143,6 +143,42 @@ async function seldom(tab, prefix) {
   await camera.press("z");
   await solveMaze(tab);
   await camera.shoot("maze-won", "puzzle");
+
+  await tab.visit(`${url}?seed=13#seed=the+old+well`);
+  await camera.shoot("invitation", "invitation");
+  const link = await challenge(tab);
+  await tab.visit(`${url}?seed=14${link.slice(link.indexOf("#"))}`);
+  await tab.page.waitForFunction(() => /take it up/.test(window.wyrmhold.shown().text.join("\n")));
+  await camera.shoot("duel", "duel");
+
+  // Only one tab may keep its game.
+  const second = new Camera(await tab.beside(), prefix);
+  await second.tab.visit(url);
+  await second.tab.newGame("7");
+  await second.press("F2");
+  await second.shoot("unsaved", "unsaved");
+  await second.tab.page.close();
+}
+
+/** Loses a game, and answers the link of a duel about it. */
+async function challenge(tab) {
+  for (const { id } of [ORPHAN, SETTABLE]) await tab.call("removeMod", `${id}.zip`);
+  await tab.visit(`${url}?seed=15`);
+  await tab.onlyGame("daily 2026-03-04");
+  await wander(tab);
+  await keysCount(tab);
+  await tab.page.evaluate(() => {
+    window.wyrmholdPage.copy = (text) => {
+      window.copied = text;
+    };
+  });
+  for (let tries = 0; tries < 40; tries += 1) {
+    await tab.press("Shift+D");
+    const text = await tab.page.evaluate(() => window.copied ?? "");
+    if (text.includes("#duel=")) return text;
+    await tab.page.waitForTimeout(100);
+  }
+  throw new Error("no duel was copied");
 }
 
 /** Goes out with each thing in turn: one of them is what the hero came for. */
