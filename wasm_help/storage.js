@@ -12,8 +12,8 @@ const STORE = "parts";
 /** Longer parts would leave the page as blobs, which a closing tab can lose. */
 const PART_BYTES = 32 * 1024;
 
-/** How long the browser may take to open the database, in milliseconds. */
-const PATIENCE = 3000;
+/** How long the browser may take to open the database, in milliseconds: a busy machine or a slow disk is no reason to lose a game. */
+const PATIENCE = 10_000;
 
 /** The range of all keys of a file: no number is larger than an array. */
 function partsOf(name) {

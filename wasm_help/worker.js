@@ -18,8 +18,9 @@ function addressOf(file) {
 
 async function keepAll() {
   const cache = await caches.open(CACHE);
-  // "reload": what the browser's own cache has may be of another build.
-  await cache.addAll(FILES.map((file) => new Request(addressOf(file), { cache: "reload" })));
+  // "no-cache": what the browser's own cache has may be of another build, so the server is asked; but it need not send
+  // once more what the page has just fetched.
+  await cache.addAll(FILES.map((file) => new Request(addressOf(file), { cache: "no-cache" })));
 }
 
 /** Removes the files of other builds. */
@@ -70,7 +71,7 @@ async function keepRest() {
   const cache = await caches.open(CACHE);
   for (const file of Object.keys(SELDOM)) {
     if (await cache.match(addressOf(file))) continue;
-    const answer = await fetch(new Request(addressOf(file), { cache: "reload" }));
+    const answer = await fetch(new Request(addressOf(file), { cache: "no-cache" }));
     if (answer.ok) await keepIfOurs(cache, file, answer);
   }
 }

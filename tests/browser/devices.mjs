@@ -8,7 +8,7 @@ import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
 
 const { url, chromium, out } = options();
-const { check, counts } = checks(out, "devices");
+const { check, close, end } = checks(out, "devices");
 const browser = await launch(chromium);
 
 /** The fewest points that text may be high. */
@@ -68,8 +68,7 @@ async function keyboards() {
       }
     });
   }
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 // ---------------------------------------------------------------- mice
@@ -141,8 +140,49 @@ async function mouse(what, contextOptions, prepare = null) {
     assert.ok(points >= LEAST_TEXT, `${points} points`);
     return `${points.toFixed(1)} points`;
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
+}
+
+// ---------------------------------------------------------------- sizes
+
+/** A phone upright and sideways, a tablet and a desktop. */
+const SIZES = [
+  { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true },
+  { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true },
+  { viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  { viewport: { width: 1440, height: 900 } },
+];
+
+async function size(contextOptions) {
+  const { viewport: { width, height }, hasTouch } = contextOptions;
+  const tab = await openTab(browser, contextOptions);
+  await tab.visit(`${url}?seed=12`);
+  for (const screen of ["title", "play"]) {
+    await check(tab, `${width}x${height}, ${screen}: text can be read, and nothing lies over the picture`, async () => {
+      if (screen === "play") await tab.press("Enter");
+      await tab.settle();
+      await tab.page.evaluate(() => window.wyrmhold.mirror());
+      const { cell } = await shown(tab);
+      const { canvas, thumbs } = await tab.page.evaluate(() => {
+        const box = (id) => document.getElementById(id).getBoundingClientRect().toJSON();
+        return { canvas: box("canvas"), thumbs: document.getElementById("thumbs").hidden ? null : box("thumbs") };
+      });
+      const { height: pixels } = await tab.canvasSize();
+      const points = (cell.height * canvas.height) / pixels;
+      assert.ok(points >= LEAST_TEXT, `${points} points`);
+      assert.equal(canvas.width, width);
+      if (hasTouch) {
+        assert.ok(thumbs !== null, "there are no buttons");
+        assert.ok(canvas.bottom <= thumbs.top, `the picture ends at ${canvas.bottom}, the buttons begin at ${thumbs.top}`);
+        assert.ok(thumbs.bottom <= height, `the buttons end at ${thumbs.bottom}`);
+      } else {
+        assert.equal(thumbs, null);
+        assert.equal(canvas.height, height);
+      }
+      return `${points.toFixed(1)} points`;
+    });
+  }
+  await close(tab);
 }
 
 // ---------------------------------------------------------------- systems
@@ -175,16 +215,13 @@ async function wishes() {
     await tab.reload();
     assert.deepEqual(await look(), { still: false, palette: "red_green" });
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 await keyboards();
 for (const ratio of [1, 2, 3]) await mouse(`${ratio} pixels to the point`, { deviceScaleFactor: ratio });
 await mouse("a page scaled by a quarter", { deviceScaleFactor: 2 }, SCALED);
 await mouse("a phone sideways", { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 });
+for (const each of SIZES) await size(each);
 await wishes();
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

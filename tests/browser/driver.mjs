@@ -25,7 +25,7 @@ export const SMALL = { viewport: { width: 900, height: 560 } };
 export function options() {
   const text = { type: "string" };
   const { values } = parseArgs({
-    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text, native: text, page: text, firefox: text, groves: text, display: text },
+    options: { url: text, chromium: text, out: text, fixtures: text, into: text, replays: text, binary: text, native: text, page: text, firefox: text, groves: text, display: text, save: text },
   });
   return values;
 }
@@ -34,38 +34,88 @@ export function launch(executablePath) {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** A page with storage of its own, whose complaints are collected in `errors`. */
+/** Complaints of the browser that a test can bring about on purpose, by the name that `expects` takes. */
+const EXPECTED = {
+  "lost graphics": /^WebGL: CONTEXT_LOST_WEBGL: loseContext: context lost$/,
+  "a crash": /this crash was asked for/,
+  "no network": /net::ERR_INTERNET_DISCONNECTED$/,
+  // Where scripts are refused or missing, the browser has a line for each of them.
+  "scripts that cannot run": /./,
+  "no worker": /^Service Worker registration blocked by Playwright$/,
+};
+
+/** Where the processor draws, the browser reads the canvas back to show it, and sometimes complains that this is slow. */
+const OF_THE_DRIVER = /GL Driver Message .*GPU stall due to ReadPixels/;
+
+/** How long a page may take for what has no limit of its own, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** What the promise brings, if that comes in time. */
+export async function within(promise, what, milliseconds = PATIENCE) {
+  let timer = 0;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${milliseconds / 1000} s`)), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const opened = [];
+
+/** Every tab that this script has opened, the first one first. */
+export function openedTabs() {
+  return opened;
+}
+
+/** A page with storage of its own, whose complaints are collected in `errors`, with those of the worker that keeps its files. */
 export async function openTab(browser, contextOptions = {}) {
   const context = await browser.newContext({ viewport: SIZE, ...contextOptions });
-  return tabIn(context);
+  const tab = await tabIn(context);
+  if (contextOptions.serviceWorkers === "block") tab.expects("no worker");
+  context.on("serviceworker", (worker) => worker.on("console", (message) => tab.heard(message)));
+  return tab;
 }
 
 async function tabIn(context) {
   const page = await context.newPage();
-  const errors = [];
-  page.on("console", (message) => {
-    // Where the processor draws, the browser reads the canvas back to show it, and sometimes complains that this is slow.
-    const isOfTheDriver = /GL Driver Message .*GPU stall due to ReadPixels/.test(message.text());
-    if (["error", "warning"].includes(message.type()) && !isOfTheDriver) errors.push(message.text());
-  });
-  page.on("pageerror", (error) => errors.push(String(error)));
+  const tab = new Tab(context, page);
+  opened.push(tab);
+  page.on("console", (message) => tab.heard(message));
+  page.on("pageerror", (error) => tab.complain(String(error)));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
     // A reload gives up the icon if it is still on its way.
     const isGivenUp = reason === "net::ERR_ABORTED" && request.url().endsWith("/icon.svg");
-    if (!isGivenUp) errors.push(`${request.url()}: ${reason}`);
+    if (!isGivenUp) tab.complain(`${request.url()}: ${reason}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 400) errors.push(`${response.url()}: ${response.status()}`);
+    if (response.status() >= 400) tab.complain(`${response.url()}: ${response.status()}`);
   });
-  return new Tab(context, page, errors);
+  return tab;
 }
 
 class Tab {
-  constructor(context, page, errors) {
+  constructor(context, page) {
     this.context = context;
     this.page = page;
-    this.errors = errors;
+    this.errors = [];
+    this.expected = [OF_THE_DRIVER];
+  }
+
+  /** From now on these complaints are no fault: one of `EXPECTED` by its name, or a pattern. */
+  expects(complaint) {
+    this.expected.push(typeof complaint === "string" ? EXPECTED[complaint] : complaint);
+  }
+
+  complain(text) {
+    if (!this.expected.some((pattern) => pattern.test(text))) this.errors.push(text);
+  }
+
+  heard(message) {
+    if (["error", "warning"].includes(message.type())) this.complain(message.text());
   }
 
   /** Another tab of the same browser, with the same storage. */
@@ -92,18 +142,32 @@ class Tab {
 
   /** Goes to the address and waits for the first frame. */
   async visit(url) {
-    await this.page.goto(url);
-    await this.ready();
+    await this.anew(() => this.page.goto(url));
   }
 
   async reload() {
-    await this.page.reload();
+    await this.anew(() => this.page.reload());
+  }
+
+  /** Loads the page once more, or for the first time. */
+  async anew(load) {
+    const didWrite = await this.mayWrite();
+    await load();
     await this.ready();
+    // On a busy machine the page finds the lock of the page before, and waits in line for it.
+    if (didWrite) await this.page.waitForFunction(() => window.wyrmhold.state().storage === null);
+  }
+
+  /** Is this a page of the game that keeps its files? */
+  mayWrite() {
+    const asked = this.page.evaluate(() => window.wyrmhold?.state?.().storage === null);
+    // Nothing can be asked of a page that is broken, or that is just being left.
+    return within(asked, "asking", 5000).catch(() => false);
   }
 
   async ready() {
     await this.page.waitForFunction(() => window.wyrmhold !== undefined);
-    await this.page.evaluate(() => window.wyrmhold.ready);
+    await within(this.page.evaluate(() => window.wyrmhold.ready), "loading the game");
   }
 
   state() {
@@ -144,7 +208,7 @@ class Tab {
 
   /** Waits until the game has taken what was pressed and drawn what came of it. */
   async settle() {
-    await this.page.evaluate(() => window.wyrmhold.settled());
+    await within(this.page.evaluate(() => window.wyrmhold.settled()), "drawing what came of a key");
   }
 
   /** Presses a key as a person does, and answers the state after it. */
@@ -183,7 +247,7 @@ class Tab {
   }
 
   async waitForNotice() {
-    await this.page.locator("#notice").waitFor({ state: "visible", timeout: 10_000 });
+    await this.page.locator("#notice").waitFor({ state: "visible" });
     return this.notice();
   }
 }

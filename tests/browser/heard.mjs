@@ -12,7 +12,7 @@ import { calm } from "./player.mjs";
 const MOST_PRESSES = 200;
 
 const { url, chromium, out } = options();
-const { check, counts } = checks(out, "heard");
+const { check, close, end } = checks(out, "heard");
 const browser = await launch(chromium);
 
 /** Whoever listens: what was told since the last question, in order. */
@@ -67,7 +67,6 @@ function nextDeed(creatures, news) {
 
 async function level() {
   const tab = await openTab(browser, { viewport: { width: 640, height: 400 } });
-  tab.page.setDefaultTimeout(10_000);
   // With this seed no foe of the first level keeps away for ever.
   await tab.visit(`${url}?seed=12`);
   await inWords(tab);
@@ -104,13 +103,11 @@ async function level() {
     assert.equal((await tab.state()).depth, 2);
     return `${presses} presses`;
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 async function things() {
   const tab = await openTab(browser, { viewport: { width: 640, height: 400 } });
-  tab.page.setDefaultTimeout(10_000);
   await tab.visit(url);
   await tab.newGame("12");
   await inWords(tab);
@@ -144,13 +141,9 @@ async function things() {
     assert.match(told, /torch/);
     return `${places.join(" | ")} - ${told}`;
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 await things();
 await level();
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

@@ -9,9 +9,10 @@ import { join } from "node:path";
 import { checks } from "./checks.mjs";
 import { SMALL, launch, openTab, options } from "./driver.mjs";
 import { MANIFEST, MOTH, ModFolder } from "./modkit.mjs";
+import { keysCount, wander } from "./player.mjs";
 
 const { url, chromium, out, replays, binary } = options();
-const { check, counts } = checks(out, "links");
+const { check, close, end } = checks(out, "links");
 const browser = await launch(chromium);
 const mods = new ModFolder(binary);
 mods.write("moths", { "mod.json": MANIFEST, "raws/moths.json": MOTH });
@@ -41,7 +42,6 @@ function onDay(context, day) {
 /** A tab that is nowhere yet. */
 async function blank() {
   const tab = await openTab(browser, SMALL);
-  tab.page.setDefaultTimeout(10_000);
   await onDay(tab.context, DAY);
   await tab.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   return tab;
@@ -52,11 +52,6 @@ async function fresh(address = url) {
   await tab.visit(address);
   await tab.settle();
   return tab;
-}
-
-async function close(tab) {
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
 }
 
 /** Follows a link in the page that is open. */
@@ -102,25 +97,12 @@ async function copied(tab, name, part) {
   throw new Error(`${name} copied no ${part}: ${(await tab.state()).notice}`);
 }
 
-/** Walks about as a drunkard until the hero is dead. */
+/** Walks about as a drunkard until the hero is dead. Answers the digests of each turn. */
 async function perish(tab) {
-  const turn = await tab.page.evaluate(() => {
-    const ways = [[-1, 0], [0, 1], [0, -1], [1, 0], [-1, -1], [1, -1], [-1, 1], [1, 1]];
-    let luck = 1;
-    let last = null;
-    for (let steps = 0; steps < 6000; steps += 1) {
-      luck = (luck * 1103515245 + 12345) % 2147483648;
-      const [dx, dy] = last !== null && luck % 100 < 80 ? last : ways[Math.floor(luck / 65536) % ways.length];
-      const state = window.wyrmhold.send({ step: { dx, dy } });
-      last = state.refusal ? null : [dx, dy];
-      if (state.screen === "death" || state.hero.health <= 0) return state.turn;
-    }
-    return null;
-  });
-  assert.ok(turn !== null, "the hero outlived 6000 steps");
+  const digests = await wander(tab);
   await screenIs(tab, "death");
-  // Keys that were pressed in the fight do not count for a moment.
-  await tab.page.waitForTimeout(1200);
+  await keysCount(tab);
+  return digests;
 }
 
 // ---------------------------------------------------------------- links that ask
@@ -202,6 +184,7 @@ async function alone() {
 
 async function graphics() {
   const tab = await fresh(`${url}?seed=7`);
+  tab.expects("lost graphics");
   await tab.press("Enter");
   const { hash: before, slot } = await tab.send(["wait", "wait", "wait"]);
   const slots = async () => new Set((await tab.call("fileNames", "saves/")).flatMap((file) => file.match(/^saves\/\d+/) ?? []));
@@ -224,7 +207,7 @@ async function graphics() {
       assert.deepEqual(await slots(), begun, "no other game was begun");
     });
   }
-  await tab.context.close();
+  await close(tab);
 }
 
 // ---------------------------------------------------------------- duels
@@ -232,11 +215,12 @@ async function graphics() {
 async function duel() {
   const first = await fresh(url);
   const second = await fresh(`${url}?seed=12`);
+  let fight = {};
   let challenge = "";
   let answer = "";
   await check(first, "a duel is copied after a death", async () => {
     await first.newGame(`daily ${DAY}`);
-    await perish(first);
+    fight = await perish(first);
     await first.press("Shift+D");
     challenge = await copied(first, "Shift+D", "#duel=");
   });
@@ -252,8 +236,13 @@ async function duel() {
     await follow(second, link);
     await shows(second, /take it up/);
     const begun = await second.press("Enter");
-    assert.equal(begun.screen, "play");
     assert.notEqual(begun.hash, hash);
+    assert.equal(begun.screen, "play");
+    // It begins in a turn of the other's game, shortly before its end, and just as it was then.
+    const turns = Object.keys(fight).map(Number);
+    assert.ok(begun.turn > 0 && begun.turn < Math.max(...turns), `turn ${begun.turn} of ${Math.max(...turns)}`);
+    assert.ok(fight[begun.turn]?.includes(begun.hash), `in turn ${begun.turn} it was another game`);
+    return `from turn ${begun.turn}`;
   });
 
   await check(second, "survived or lost, both fates stand side by side, and the answer is copied", async () => {
@@ -292,7 +281,6 @@ const SHARE = () => {
 
 async function daily() {
   const tab = await openTab(browser, SMALL);
-  tab.page.setDefaultTimeout(10_000);
   await tab.context.addInitScript(SHARE);
   let score = "";
   for (const [days, day] of [[1, DAY_BEFORE], [2, DAY]]) {
@@ -336,7 +324,4 @@ async function daily() {
 }
 
 await Promise.all([beside().then(alone), duel().then(graphics), daily()]);
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

@@ -5,25 +5,60 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { checks } from "./checks.mjs";
-import { launch, openTab, options } from "./driver.mjs";
+import { launch, openTab, options, within } from "./driver.mjs";
 
 const { url, chromium, out } = options();
-const { check, counts } = checks(out, "pads");
+const { check, end } = checks(out, "pads");
 const browser = await launch(chromium);
 
 const [A, B, X, Y, LB, RB, LT, RT, BACK, START] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const CROSS = { Up: 12, Down: 13, Left: 14, Right: 15 };
 
-/** A pad that the test holds in its hands. */
+/**
+ * A pad that the test holds in its hands. It lets itself go once the page has asked often and long enough: on a busy machine
+ * the page may ask too late for a hand that counts milliseconds, or so late that a short push has become a long one.
+ */
 function fakePad() {
   const button = () => ({ pressed: false, value: 0 });
   const pad = { index: 0, id: "test", mapping: "standard", connected: false, axes: [0, 0, 0, 0], buttons: Array.from({ length: 17 }, button) };
   window.pad = pad;
   window.asked = 0;
+  let held = null;
+  const set = (buttons, [x, y], isDown) => {
+    for (const number of buttons) Object.assign(pad.buttons[number], { pressed: isDown, value: Number(isDown) });
+    pad.axes.splice(0, 2, x, y);
+  };
+  /** Counts how often the page has asked while something is held, and after it was let go. */
+  const count = () => {
+    if (held === null) return;
+    if (held.isOver) {
+      held.after += 1;
+      if (held.after >= 2) {
+        held.done();
+        held = null;
+      }
+      return;
+    }
+    const now = performance.now();
+    held.since ??= now;
+    if (held.isEnough) {
+      set(held.buttons, [0, 0], false);
+      held.isOver = true;
+    }
+    // The page still hears of it this time.
+    held.times += 1;
+    held.isEnough = held.times >= held.least && now - held.since >= held.milliseconds;
+  };
   navigator.getGamepads = () => {
     window.asked += 1;
+    count();
     return pad.connected ? [pad, null] : [null, null];
   };
+  /** Holds buttons and the stick until the page has asked `least` times and for so long; kept once it knows that they were let go. */
+  window.holdPad = (buttons, stick, least, milliseconds) => new Promise((done) => {
+    set(buttons, stick, true);
+    held = { buttons, least, milliseconds, times: 0, since: null, isEnough: false, isOver: false, after: 0, done };
+  });
   window.plug = (isIn) => {
     pad.connected = isIn;
     window.dispatchEvent(new Event(isIn ? "gamepadconnected" : "gamepaddisconnected"));
@@ -34,27 +69,20 @@ const tab = await openTab(browser);
 await tab.page.addInitScript(fakePad);
 await tab.visit(`${url}?seed=12`);
 
-/** Holds buttons for a while, and answers the state after it. */
-async function hold(buttons, milliseconds = 100) {
-  const set = (isDown) => tab.page.evaluate(([numbers, down]) => {
-    for (const number of numbers) Object.assign(window.pad.buttons[number], { pressed: down, value: Number(down) });
-  }, [buttons, isDown]);
-  await set(true);
-  await tab.page.waitForTimeout(milliseconds);
-  await set(false);
-  await tab.page.waitForTimeout(60);
+/** As long as a direction has to last before it counts, and a little. */
+const SHORT = 50;
+
+/** Holds buttons for a moment, or as long as told, and answers the state after it. */
+async function hold(buttons, milliseconds = SHORT, stick = [0, 0]) {
+  // Long ones last for many questions, so that what is repeated can be.
+  const least = milliseconds > SHORT ? 16 : 1;
+  const held = tab.page.evaluate((given) => window.holdPad(...given), [buttons, stick, least, milliseconds]);
+  await within(held, "holding a button");
   await tab.settle();
   return tab.state();
 }
 
-async function push(x, y, milliseconds = 100) {
-  await tab.page.evaluate(([dx, dy]) => window.pad.axes.splice(0, 2, dx, dy), [x, y]);
-  await tab.page.waitForTimeout(milliseconds);
-  await tab.page.evaluate(() => window.pad.axes.splice(0, 2, 0, 0));
-  await tab.page.waitForTimeout(60);
-  await tab.settle();
-  return tab.state();
-}
+const push = (x, y) => hold([], SHORT, [x, y]);
 
 const words = () => tab.page.locator("#thumbs button").allInnerTexts();
 
@@ -105,7 +133,7 @@ await check(tab, "a direction that is held steps again and again, a button does 
   assert.equal(waited.turn, 1);
   const cross = { north: CROSS.Up, south: CROSS.Down, west: CROSS.Left, east: CROSS.Right };
   const way = free.find((name) => name in cross);
-  const short = await hold([cross[way]], 100);
+  const short = await hold([cross[way]]);
   assert.equal(short.turn, 2);
   await tab.onlyGame("12");
   const long = await hold([cross[way]], 1200);
@@ -144,7 +172,11 @@ await check(tab, "a pad is asked only while it is there and the page is seen", a
     await tab.page.waitForTimeout(300);
     return (await tab.page.evaluate(() => window.asked)) - before;
   };
-  assert.ok((await asked()) > 3);
+  const isAskedOften = async () => {
+    const before = await tab.page.evaluate(() => window.asked);
+    await tab.page.waitForFunction((times) => window.asked > times + 3, before);
+  };
+  await isAskedOften();
   const see = (state) => tab.page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -152,14 +184,10 @@ await check(tab, "a pad is asked only while it is there and the page is seen", a
   await see("hidden");
   assert.ok((await asked()) <= 1);
   await see("visible");
-  assert.ok((await asked()) > 3);
+  await isAskedOften();
   await tab.page.evaluate(() => window.plug(false));
   await tab.page.waitForTimeout(100);
   assert.equal(await asked(), 0);
 });
 
-await check(tab, "no error in the console", () => assert.deepEqual(tab.errors, []));
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

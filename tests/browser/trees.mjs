@@ -9,7 +9,7 @@ import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
 
 const { url, chromium, out, groves } = options();
-const { check, counts } = checks(out, "trees");
+const { check, end } = checks(out, "trees");
 const browser = await launch(chromium);
 const tab = await openTab(browser);
 await tab.visit(url);
@@ -29,6 +29,4 @@ await check(tab, "every game of grown mods ends as it did natively", async () =>
   assert.notEqual(sum.mods, 0);
 });
 console.log(`trees: ${sum.trees} trees in ${sum.mods} mods, ${sum.games} games, ${sum.turns} turns`);
-await browser.close();
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+await end(browser);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::display::Display;
 use crate::packages::{self, Need};
@@ -23,6 +23,10 @@ const BROWSERS: [&str; 4] = [
 
 /// Names of Firefox; the first is also Debian's package.
 const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
+
+/// The longest time that a script may take, on the slowest machine: one that waits for ever would
+/// leave nothing behind that says what it waits for.
+const LONGEST_SCRIPT: Duration = Duration::from_secs(15 * 60);
 
 /// How many games are recorded natively and replayed in the browser.
 const GAMES: &str = "10";
@@ -88,15 +92,16 @@ fn run_scripts(
     ];
     thread::scope(|scope| {
         let beside = scope.spawn(|| {
-            run_all(&driver, scripts_beside, &given)?;
-            match firefox() {
+            let ran = run_all(&driver, scripts_beside, &given);
+            let in_firefox = match firefox() {
                 _ if scripts_beside.is_empty() => Ok(()),
                 Ok(firefox) => run_in_firefox(&driver, &firefox),
                 Err(reason) => {
                     println!("browser: not tried in Firefox, since {reason}");
                     Ok(())
                 }
-            }
+            };
+            ran.and(in_firefox)
         });
         let first = run_all(&driver, scripts, &given);
         let beside = { beside.join() }.unwrap_or_else(|_| Err("a test panicked".to_string()));
@@ -118,7 +123,8 @@ pub fn run_trees(root: &Path, trees: &str) -> Result<(), String> {
             .env("WYRMHOLD_TREES", trees)
             .env("WYRMHOLD_GROVES", &file),
     )?;
-    Driver::prepare(root)?.run("trees.mjs", &[("--groves", &file)])
+    let driver = Driver::prepare(root)?.without_hurry();
+    driver.run("trees.mjs", &[("--groves", &file)])
 }
 
 /// Runs each of them, also after one that failed, so that all that is wrong is told at once.
@@ -145,8 +151,9 @@ fn run_all(driver: &Driver, scripts: &[&str], given: &[(&str, &Path)]) -> Result
 /// Without a display Firefox draws nothing on a machine without a graphics card.
 fn run_in_firefox(driver: &Driver, firefox: &Path) -> Result<(), String> {
     let display = Display::open()?;
-    driver.run(
-        "firefox.mjs",
+    run_all(
+        driver,
+        &["firefox.mjs"],
         &[
             ("--firefox", firefox),
             ("--display", Path::new(&display.name())),
@@ -174,6 +181,8 @@ pub struct Driver {
     root: PathBuf,
     scripts: PathBuf,
     browser: PathBuf,
+    /// The longest time for a script.
+    limit: Duration,
 }
 
 impl Driver {
@@ -189,7 +198,14 @@ impl Driver {
             root: root.to_path_buf(),
             scripts: install(root)?,
             browser,
+            limit: LONGEST_SCRIPT,
         })
+    }
+
+    /// For scripts that take as long as they are told to.
+    pub fn without_hurry(self) -> Self {
+        let limit = Duration::from_secs(24 * 60 * 60);
+        Self { limit, ..self }
     }
 
     /// Serves the page on a free port and runs a script on it.
@@ -218,7 +234,7 @@ impl Driver {
         for (name, value) in options {
             command.arg(name).arg(value);
         }
-        process::run(&mut command)
+        process::run_within(&mut command, self.limit)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Packs the game to be handed out: the page as one zip, and the native game for the machine
 //! this runs on.
 
-mod licences;
+pub mod licences;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,6 @@ fn pack_page(root: &Path, folder: &Path) -> Result<PathBuf, String> {
     web::build(root, web::Choice::FirstFound)?.check()?;
     let inside = web::folder(root);
     copy(&root.join("LICENSE"), &inside.join("LICENSE"))?;
-    write_licences(root, &inside)?;
     let file = folder.join(format!("wyrmhold-{VERSION}-web.zip"));
     web::zip(root, &inside, &file)?;
     Ok(file)
@@ -67,7 +66,7 @@ fn pack_native(root: &Path, folder: &Path) -> Result<PathBuf, String> {
     }
     let entry = inside.join("wyrmhold.desktop");
     fs::write(&entry, DESKTOP_ENTRY).map_err(at(&entry))?;
-    write_licences(root, &inside)?;
+    licences::write(root, licences::Target::Here, &inside)?;
     web::icon(root, ICON)?.write(&inside.join("wyrmhold.png"))?;
     let file = folder.join(format!("{name}.tar.gz"));
     process::run(
@@ -79,12 +78,6 @@ fn pack_native(root: &Path, folder: &Path) -> Result<PathBuf, String> {
             .arg(&name),
     )?;
     Ok(file)
-}
-
-/// The licences of all that the game is made from.
-fn write_licences(root: &Path, inside: &Path) -> Result<(), String> {
-    let path = inside.join("LICENCES.txt");
-    fs::write(&path, licences::collect(root)?).map_err(at(&path))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), String> {

@@ -38,6 +38,28 @@ pub fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
+/// The same, but ends the program when it has run for too long.
+pub fn run_within(command: &mut Command, limit: Duration) -> Result<(), String> {
+    let mut child = command
+        .spawn()
+        .map_err(|fault| cannot_start(command, &fault))?;
+    let ended = wait_for(limit, || child.try_wait().ok().flatten());
+    match ended {
+        Some(status) if status.success() => Ok(()),
+        Some(status) => Err(format!("`{}` failed with {status}", line(command))),
+        None => {
+            // It fails only where the program has just ended by itself.
+            child.kill().ok();
+            child.wait().ok();
+            let seconds = limit.as_secs();
+            Err(format!(
+                "`{}` still ran after {seconds} s; it was ended",
+                line(command)
+            ))
+        }
+    }
+}
+
 /// Runs a program and returns its output; on failure its error output becomes part of
 /// the message.
 pub fn read(command: &mut Command) -> Result<String, String> {
@@ -148,6 +170,23 @@ mod tests {
             fault.contains("`cargo no-such-command-of-cargo` failed"),
             "{fault}"
         );
+    }
+
+    #[test]
+    fn a_program_that_does_not_end_is_ended() {
+        let start = Instant::now();
+        let fault = run_within(Command::new("sleep").arg("60"), Duration::from_millis(50));
+        assert!(fault.is_err_and(|fault| fault.contains("`sleep 60` still ran")));
+        assert!(start.elapsed() < Duration::from_secs(30));
+        assert_eq!(
+            run_within(Command::new("sleep").arg("0"), Duration::from_secs(30)),
+            Ok(())
+        );
+        let fault = run_within(
+            Command::new("sleep").arg("no time"),
+            Duration::from_secs(30),
+        );
+        assert!(fault.is_err_and(|fault| fault.contains("failed with")));
     }
 
     #[test]

@@ -110,13 +110,16 @@ fn answer(mut visitor: TcpStream, folder: &Path) -> std::io::Result<()> {
     let mut request = String::new();
     head.read_line(&mut request)?;
     // The whole head must be read, or closing the connection could cut off the answer.
-    let mut accepted = String::new();
+    let (mut accepted, mut known) = (String::new(), String::new());
     let mut line = String::new();
     while head.read_line(&mut line)? > 2 {
-        if let Some((name, value)) = line.split_once(':')
-            && name.eq_ignore_ascii_case("accept-encoding")
-        {
-            accepted = value.trim().to_string();
+        if let Some((name, value)) = line.split_once(':') {
+            let value = value.trim().to_string();
+            match name.to_ascii_lowercase().as_str() {
+                "accept-encoding" => accepted = value,
+                "if-none-match" => known = value,
+                _ => {}
+            }
         }
         line.clear();
     }
@@ -133,6 +136,10 @@ fn answer(mut visitor: TcpStream, folder: &Path) -> std::io::Result<()> {
     }
     let with_body = method == "GET";
     match locate(target).and_then(|path| find(folder, &path, &accepted)) {
+        // The visitor has the file already, as it is now.
+        Some(answer) if answer.is_among(&known) => {
+            send(&mut visitor, "304 Not Modified", &answer, false)
+        }
         Some(answer) => send(&mut visitor, "200 OK", &answer, with_body),
         None => send(
             &mut visitor,
@@ -158,6 +165,20 @@ impl Answer {
             packed: None,
             bytes: bytes.to_vec(),
         }
+    }
+
+    /// The name of just these bytes, packed in this way.
+    fn tag(&self) -> String {
+        let packed = self.packed.unwrap_or("plain");
+        format!("\"{:016x}-{packed}\"", web::digest_of(&self.bytes))
+    }
+
+    /// Is this file among those that a visitor has, as `If-None-Match` names them?
+    fn is_among(&self, known: &str) -> bool {
+        let tag = self.tag();
+        known
+            .split(',')
+            .any(|each| each.trim().trim_start_matches("W/") == tag)
     }
 }
 
@@ -200,9 +221,10 @@ fn send(
     };
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\n{packed}\
-         Cache-Control: no-cache\r\nConnection: close\r\n\r\n",
+         ETag: {}\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n",
         answer.mime,
-        answer.bytes.len()
+        answer.bytes.len(),
+        answer.tag()
     );
     visitor.write_all(head.as_bytes())?;
     if with_body {
@@ -328,6 +350,21 @@ mod tests {
         let found = ask("GET /a.wasm HTTP/1.1\r\nHost: x\r\n\r\n");
         let brotli = ask("GET /a.wasm HTTP/1.1\r\naccept-encoding: gzip, deflate, br\r\n\r\n");
         let gzip = ask("GET /a.wasm HTTP/1.1\r\nAccept-Encoding: gzip;q=0.8\r\n\r\n");
+        let tag = found
+            .lines()
+            .find_map(|line| line.strip_prefix("ETag: "))
+            .unwrap_or_default()
+            .to_string();
+        let known = ask(&format!(
+            "GET /a.wasm HTTP/1.1\r\nIf-None-Match: \"x\", W/{tag}\r\n\r\n"
+        ));
+        let known_otherwise = ask(&format!(
+            "GET /a.wasm HTTP/1.1\r\nIf-None-Match: {tag}\r\nAccept-Encoding: br\r\n\r\n"
+        ));
+        fs::write(folder.join("a.wasm"), b"\0ASM").unwrap();
+        let changed = ask(&format!(
+            "GET /a.wasm HTTP/1.1\r\nIf-None-Match: {tag}\r\n\r\n"
+        ));
         let absent = ask("GET /b.wasm HTTP/1.1\r\n\r\n");
         let posted = ask("POST /a.wasm HTTP/1.1\r\n\r\n");
         fs::remove_dir_all(&folder).unwrap();
@@ -343,6 +380,13 @@ mod tests {
         };
         assert!(is_packed(&brotli, "br", "\r\n\r\nbr"), "{brotli}");
         assert!(is_packed(&gzip, "gzip", "\r\n\r\ngz"), "{gzip}");
+        assert!(
+            known.starts_with("HTTP/1.1 304 Not Modified\r\n"),
+            "{known}"
+        );
+        assert!(known.contains(&format!("ETag: {tag}\r\n")) && known.ends_with("\r\n\r\n"));
+        assert!(is_packed(&known_otherwise, "br", "br"), "{known_otherwise}");
+        assert!(changed.ends_with("\r\n\r\n\0ASM"), "{changed}");
         assert!(absent.starts_with("HTTP/1.1 404"), "{absent}");
         assert!(posted.starts_with("HTTP/1.1 405"), "{posted}");
     }

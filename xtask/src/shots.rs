@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use crate::browser::Driver;
 use crate::display::{Display, Window};
@@ -20,70 +21,100 @@ const SIZES: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (800, 600)];
 const TEXTS: [u32; 2] = [100, 200];
 const LOOKS: [&str; 2] = ["tiles", "glyphs"];
 
-/// A screen, and the keys that lead there from the title or from the game. As many times
-/// Escape lead back.
-type Stop = (&'static str, &'static [&'static str]);
+/// So many times Escape lead back from every stop.
+const MOST_ESCAPES: usize = 8;
 
-const TITLE: &[Stop] = &[
-    ("title", &[]),
-    ("heroes", &["g"]),
-    ("seed", &["s"]),
-    ("games", &["o"]),
-    ("past-runs", &["p"]),
-    ("mods", &["m"]),
-    ("maze", &["z"]),
-    ("title-help", &["question"]),
-];
+/// The time in which the game tells what it shows, on a busy machine.
+const TOLD: Duration = Duration::from_secs(5);
 
-const GAME: &[Stop] = &[
-    ("play", &[]),
-    ("commands", &["F1"]),
-    ("help", &["question"]),
-    ("menu", &["Escape"]),
-    ("pack", &["i"]),
-    ("item", &["i", "a"]),
-    ("throw", &["t"]),
-    ("take", &["i", "Tab"]),
-    ("search", &["i", "slash"]),
-    ("wear", &["w"]),
-    ("fire", &["f"]),
-    ("direction", &["c"]),
-    ("spells", &["Z"]),
-    ("look", &["x"]),
-    ("card", &["x", "Return"]),
-    ("map", &["M"]),
-    ("places", &["underscore"]),
-    ("messages", &["m"]),
-    ("character", &["C"]),
-    ("encyclopedia", &["E"]),
-    ("page", &["E", "Tab", "Return"]),
-    ("signs", &["slash"]),
-    ("settings", &["O"]),
-    ("keys", &["O", "End", "Return"]),
-    ("lessons", &["F3"]),
-    ("leave-ranks", &["F9"]),
-];
+/// A screen, and the keys that lead there. Escape leads back.
+struct Stop {
+    name: String,
+    keys: Vec<String>,
+    /// The name of the screen, as the game tells it.
+    screen: String,
+}
 
-/// The screens after a death.
-const END: &[Stop] = &[
-    ("end", &[]),
-    ("end-help", &["question"]),
-    ("end-messages", &["m"]),
-    ("end-map", &["M"]),
-    ("end-building", &["F9"]),
-    ("end-replay", &["w"]),
-];
+/// The stops from the title, from a game and from its end: the pictures of the browser are
+/// made with the same list.
+struct Stops {
+    title: Vec<Stop>,
+    game: Vec<Stop>,
+    end: Vec<Stop>,
+}
+
+impl Stops {
+    fn read(root: &Path) -> Result<Self, String> {
+        let path = root.join("tests").join("browser").join("stops.json");
+        let at = |fault: String| format!("{}: {fault}", path.display());
+        let text = fs::read_to_string(&path).map_err(|fault| at(fault.to_string()))?;
+        let lists: Value = serde_json::from_str(&text).map_err(|fault| at(fault.to_string()))?;
+        let list = |name: &str| {
+            let stops = lists[name].as_array();
+            let stops: Option<Vec<Stop>> = stops.and_then(|all| all.iter().map(stop).collect());
+            stops.ok_or_else(|| at(format!("`{name}` is no list of stops")))
+        };
+        Ok(Self {
+            title: list("title")?,
+            game: list("game")?,
+            end: list("end")?,
+        })
+    }
+}
+
+fn stop(value: &Value) -> Option<Stop> {
+    let text = |name: &str| value[name].as_str();
+    let keys = text("keys")?.split_whitespace().map(key_of_a_window);
+    Some(Stop {
+        name: text("name")?.to_string(),
+        keys: keys.collect(),
+        screen: text("screen")?.to_string(),
+    })
+}
+
+/// What a window's tool calls a key that has a browser's name in the list.
+fn key_of_a_window(key: &str) -> String {
+    let name = match key {
+        "?" => "question",
+        "/" => "slash",
+        "_" => "underscore",
+        "Enter" => "Return",
+        key => key.strip_prefix("Arrow").unwrap_or(key),
+    };
+    name.to_string()
+}
 
 /// Takes screenshots of every screen, in the window and in the browser.
 pub fn run(root: &Path, folder: &Path) -> Result<(), String> {
     let folder = made(folder)?;
     web::build(root, web::Choice::FirstFound)?;
-    // The browser first: it finds the keys that lead to a death, and the window repeats
-    // them.
-    let driver = Driver::prepare(root)?;
-    driver.run("shots.mjs", &[("--into", &folder)])?;
-    driver.run("sizes.mjs", &[("--into", &folder)])?;
-    run_window(root, &folder)
+    let binary = process::build(root, process::Build::Release)?;
+    let data = root.join("target").join("shots-data");
+    fresh_folder(&data)?;
+    prepare(&binary, &data, TEXTS[0], LOOKS[0])?;
+    let driver = Driver::prepare(root)?.without_hurry();
+    let in_browser = driver.run(
+        "shots.mjs",
+        &[
+            ("--into", &folder),
+            ("--save", &newest_save(&data)?),
+            ("--page", &root.join("wasm_help").join("README.md")),
+        ],
+    );
+    // The window is photographed either way, so that all that is wrong is told at once.
+    run_window(root, &folder).and(in_browser)
+}
+
+/// The save of the game that a bot has played.
+fn newest_save(data: &Path) -> Result<PathBuf, String> {
+    let folder = data.join("wyrmhold").join("saves").join("1");
+    let at = |fault: std::io::Error| format!("{}: {fault}", folder.display());
+    let files = fs::read_dir(&folder).map_err(at)?.flatten();
+    let saves = files.map(|file| file.path());
+    let newest = { saves }
+        .filter(|path| path.extension().is_some_and(|end| end == "save"))
+        .max();
+    newest.ok_or_else(|| format!("{}: no save is in it", folder.display()))
 }
 
 /// Takes screenshots of every screen of the window, at several sizes.
@@ -92,6 +123,8 @@ pub fn run_window(root: &Path, folder: &Path) -> Result<(), String> {
     let binary = process::build(root, process::Build::Release)?;
     let display = Display::open()?;
     let data = root.join("target").join("shots-data");
+    let stops = Stops::read(root)?;
+    let mut faults = Vec::new();
     for size in SIZES {
         for text in TEXTS {
             for look in LOOKS {
@@ -101,9 +134,19 @@ pub fn run_window(root: &Path, folder: &Path) -> Result<(), String> {
                 let prefix = format!("{width}x{height}-{text}-{look}");
                 let window = display.start(&binary, &data, &[])?;
                 window.resize(width, height)?;
-                photograph(&window, TITLE, &folder, &prefix)?;
+                faults.extend(photograph(
+                    &window,
+                    ("title", &stops.title),
+                    &folder,
+                    &prefix,
+                )?);
                 window.press("c")?;
-                photograph(&window, GAME, &folder, &prefix)?;
+                faults.extend(photograph(
+                    &window,
+                    ("play", &stops.game),
+                    &folder,
+                    &prefix,
+                )?);
                 drop(window);
                 fresh_folder(&data)?;
                 prepare_end(root, &binary, &data, (text, look))?;
@@ -112,12 +155,20 @@ pub fn run_window(root: &Path, folder: &Path) -> Result<(), String> {
                 window.press("c")?;
                 // The killer stands beside the hero, who waits for it.
                 window.tap(&["period"; 12])?;
-                photograph(&window, END, &folder, &prefix)?;
+                faults.extend(photograph(
+                    &window,
+                    ("death", &stops.end),
+                    &folder,
+                    &prefix,
+                )?);
             }
         }
     }
     println!("shots: pictures in {}", folder.display());
-    Ok(())
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(format!("shots:\n{}", faults.join("\n"))),
+    }
 }
 
 fn made(folder: &Path) -> Result<PathBuf, String> {
@@ -177,18 +228,34 @@ fn prepare_end(root: &Path, binary: &Path, data: &Path, look: (u32, &str)) -> Re
     prepare_game(binary, data, look, (&seed.to_string(), before))
 }
 
-fn photograph(window: &Window, stops: &[Stop], folder: &Path, prefix: &str) -> Result<(), String> {
-    for (name, keys) in stops {
-        for key in *keys {
+/// Takes a picture at each stop, and comes back to the screen that they begin at. Answers what was wrong: another screen than the list says.
+fn photograph(
+    window: &Window,
+    (home, stops): (&str, &[Stop]),
+    folder: &Path,
+    prefix: &str,
+) -> Result<Vec<String>, String> {
+    let mut faults = Vec::new();
+    let shown = || Some(window.state()?["screen"].as_str()?.to_string());
+    for Stop { name, keys, screen } in stops {
+        for key in keys {
             window.press(key)?;
         }
         let path = folder.join(format!("{prefix}-{name}.png"));
         window.photograph()?.write(&path)?;
-        for _ in *keys {
+        let is_there = || shown().filter(|shown| shown == screen);
+        if process::wait_for(TOLD, is_there).is_none() {
+            let shown = shown().unwrap_or_default();
+            faults.push(format!("{prefix}: {name} shows {shown} and not {screen}"));
+        }
+        for _ in 0..MOST_ESCAPES {
+            if shown().is_some_and(|shown| shown == home) {
+                break;
+            }
             window.press("Escape")?;
         }
     }
-    Ok(())
+    Ok(faults)
 }
 
 /// Makes the README's picture again, from the real window.
@@ -208,4 +275,28 @@ pub fn picture(root: &Path) -> Result<(), String> {
     window.photograph()?.write(&path)?;
     println!("picture: {}", path.display());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_stops_is_read_with_the_names_of_the_windows_keys() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let stops = Stops::read(&root).unwrap();
+        let find = |list: &[Stop], name: &str| {
+            let found = list.iter().find(|stop| stop.name == name);
+            found.map(|stop| (stop.keys.join(" "), stop.screen.clone()))
+        };
+        let expected = |keys: &str, screen: &str| Some((keys.to_string(), screen.to_string()));
+        assert_eq!(
+            find(&stops.game, "page"),
+            expected("E Tab Return", "encyclopedia")
+        );
+        assert_eq!(find(&stops.end, "end-help"), expected("question", "help"));
+        assert_eq!(key_of_a_window("ArrowUp"), "Up");
+        assert!(stops.title.len() > 5);
+        assert!(stop(&serde_json::json!({ "name": "x" })).is_none());
+    }
 }

@@ -5,15 +5,17 @@ mod icon;
 mod page;
 
 pub use icon::draw as icon;
+pub use page::digest_of;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::dist::licences;
 use crate::packages;
 use crate::process;
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The module may not be larger than this when packed with brotli.
 const LIMIT: u64 = 1_200_000;
@@ -106,14 +108,17 @@ pub fn build(root: &Path, choice: Choice) -> Result<Size, String> {
     clear(&fresh)?;
     let module_bytes = bind(root, &module, &fresh)?;
     bind(root, &validator, &fresh)?;
-    page::write(root, &fresh, module_bytes)?;
+    let kept = page::write(root, &fresh, module_bytes)?;
+    // After the list of what a browser keeps: nobody plays with it.
+    licences::write(root, licences::Target::Page, &fresh)?;
     let size = pack(root, &fresh)?;
+    let kept = packed_size(&fresh, &kept)?;
     clear(&done)?;
     fs::remove_dir(&done).map_err(at(&done))?;
     fs::rename(&fresh, &done).map_err(at(&done))?;
     println!(
         "web: target/web is ready; the module is {} bytes, {} packed with brotli; all that \
-         a first visit loads is {} packed",
+         a first visit loads is {} packed, and with what the browser keeps for later {kept}",
         size.raw, size.packed, size.page
     );
     Ok(size)
@@ -309,6 +314,19 @@ fn pack(root: &Path, folder: &Path) -> Result<Size, String> {
     }
 }
 
+/// What these files take on their way from a good server: pictures are not packed further.
+fn packed_size(folder: &Path, files: &[String]) -> Result<u64, String> {
+    let mut sum = 0;
+    for name in files {
+        let file = folder.join(name);
+        let packed = folder.join(format!("{name}.br"));
+        let sent = [packed, file.clone()].into_iter().find(|it| it.exists());
+        let path = sent.unwrap_or(file);
+        sum += fs::metadata(&path).map_err(at(&path))?.len();
+    }
+    Ok(sum)
+}
+
 /// Packs a folder into a zip.
 pub fn zip(root: &Path, folder: &Path, file: &Path) -> Result<(), String> {
     bindgen(root, &[Path::new("zip"), folder, file]).map(drop)
@@ -351,6 +369,21 @@ mod tests {
         ] {
             assert_eq!(minor_version(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_sent_is_the_packed_file_or_else_the_file() {
+        let folder = std::env::temp_dir().join(format!("wyrmhold-sent-{}", std::process::id()));
+        clear(&folder).unwrap();
+        for (name, bytes) in [("a.js", 9), ("a.js.br", 4), ("b.png", 7)] {
+            fs::write(folder.join(name), vec![0; bytes]).unwrap();
+        }
+        let files = ["a.js", "b.png"].map(String::from);
+        let sum = packed_size(&folder, &files);
+        let missing = packed_size(&folder, &["c.js".to_string()]);
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(sum, Ok(11));
+        assert!(missing.is_err_and(|fault| fault.contains("c.js")));
     }
 
     #[test]

@@ -7,16 +7,42 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::process;
+use crate::web::{self, at};
 
 /// Beginnings of the names of files that hold a licence.
 const NAMES: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE", "NOTICE"];
 
+/// What the game is built for: other crates are in the page than in the window.
+#[derive(Clone, Copy)]
+pub enum Target {
+    /// The machine this runs on.
+    Here,
+    /// A browser.
+    Page,
+}
+
+impl Target {
+    /// Its name for the compiler.
+    fn triple(self) -> Result<String, String> {
+        match self {
+            Self::Here => host(),
+            Self::Page => Ok(web::TARGET.to_string()),
+        }
+    }
+}
+
+/// Writes the licences of all that the game is made from into `LICENCES.txt` of a folder.
+pub fn write(root: &Path, target: Target, folder: &Path) -> Result<(), String> {
+    let path = folder.join("LICENCES.txt");
+    fs::write(&path, collect(root, target)?).map_err(at(&path))
+}
+
 /// Every crate with its version and licence, and below them each licence's text once.
-pub fn collect(root: &Path) -> Result<String, String> {
+fn collect(root: &Path, target: Target) -> Result<String, String> {
     let said = process::read(
         process::cargo(root)
             .args(["metadata", "--format-version", "1", "--locked"])
-            .args(["--filter-platform", &host()?]),
+            .args(["--filter-platform", &target.triple()?]),
     )?;
     let metadata: Value =
         serde_json::from_str(&said).map_err(|fault| format!("cargo metadata: {fault}"))?;
@@ -129,6 +155,18 @@ fn files(folder: &Path) -> Result<Vec<String>, String> {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn each_has_the_licences_of_what_it_is_built_with() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let [page, here] = [Target::Page, Target::Here].map(|to| collect(&root, to).unwrap());
+        let has = |list: &str, name: &str| list.lines().any(|line| line.starts_with(name));
+        assert!(has(&page, "web-sys ") && !has(&page, "glutin "));
+        assert!(has(&here, "glutin ") && !has(&here, "web-sys "));
+        for list in [&page, &here] {
+            assert!(has(list, "bracket-lib ") && list.contains("Permission is hereby granted"));
+        }
+    }
 
     #[test]
     fn only_what_is_linked_is_listed() {

@@ -18,8 +18,9 @@ const PAGE: &str = "index.html";
 const SELDOM: [&str; 2] = ["wyrmhold_validator", "schemas.json"];
 
 /// Copies the page into the folder of the module, and writes into it what only the build
-/// knows: how many bytes to expect, which build it is, and which files there are.
-pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<(), String> {
+/// knows: how many bytes to expect, which build it is, and which files there are. Answers the
+/// files that a browser keeps at the first visit.
+pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<Vec<String>, String> {
     let source = root.join("wasm_help");
     for entry in fs::read_dir(&source).map_err(at(&source))? {
         let path = entry.map_err(at(&source))?.path();
@@ -38,11 +39,12 @@ pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<(), String
     let files = files(folder)?;
     let build = format!("{:016x}", digest(folder, &files)?);
     let is_seldom = |name: &str| SELDOM.iter().any(|it| name.starts_with(it));
-    let kept: Vec<&String> = files
+    let kept: Vec<String> = files
         .iter()
         .filter(|name| *name != WORKER && !is_seldom(name))
+        .cloned()
         .collect();
-    let kept = serde_json::to_string(&kept).map_err(|fault| fault.to_string())?;
+    let listed = serde_json::to_string(&kept).map_err(|fault| fault.to_string())?;
     fill(
         folder,
         PAGE,
@@ -62,7 +64,8 @@ pub fn write(root: &Path, folder: &Path, module_bytes: u64) -> Result<(), String
         seldom.insert(name.clone(), digest.into());
     }
     let seldom = serde_json::Value::Object(seldom).to_string();
-    fill(folder, WORKER, &[("FILES", &kept), ("SELDOM", &seldom)])
+    fill(folder, WORKER, &[("FILES", &listed), ("SELDOM", &seldom)])?;
+    Ok(kept)
 }
 
 /// Scripts that import others name the build, so that old and new are never joined.
@@ -121,14 +124,26 @@ fn collect(root: &Path, below: &mut PathBuf, found: &mut Vec<String>) -> Result<
 /// A digest of all files of the page, so that a browser never combines a cached script
 /// with a new module.
 fn digest(folder: &Path, files: &[String]) -> Result<u64, String> {
-    let mut digest = 0xcbf2_9ce4_8422_2325_u64;
+    let mut digest = EMPTY_DIGEST;
     for name in files {
         let path = folder.join(name);
-        for byte in fs::read(&path).map_err(at(&path))? {
-            digest = (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        digest = digest_on(digest, &fs::read(&path).map_err(at(&path))?);
     }
     Ok(digest)
+}
+
+/// The digest of no bytes at all: FNV-1a of 64 bits.
+const EMPTY_DIGEST: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// The digest of some bytes.
+pub fn digest_of(bytes: &[u8]) -> u64 {
+    digest_on(EMPTY_DIGEST, bytes)
+}
+
+fn digest_on(before: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(before, |digest, byte| {
+        (digest ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 /// The digest that `worker.js` makes of a file, to tell the file of its own build from that of
