@@ -68,12 +68,25 @@ fn trials(loaded: &Loaded, labels: &BTreeSet<String>) -> Vec<(String, String, St
     let mods = loaded.mods.iter();
     let settings = mods
         .filter(|each| labels.contains(&each.label))
-        .flat_map(|each| each.settings.iter().map(|setting| (&each.label, setting)));
+        .flat_map(|each| each.settings.iter().map(|setting| (&each.label, setting)))
+        .filter(|(label, setting)| !is_unread(loaded, label, &setting.name));
     let all = settings.flat_map(|(label, setting)| {
         let texts = others(setting).into_iter();
         texts.map(|text| (label.clone(), setting.name.clone(), text))
     });
     all.collect()
+}
+
+/// Is it reported that nothing reads a setting? Then no value of it changes anything.
+fn is_unread(loaded: &Loaded, label: &str, name: &str) -> bool {
+    let quoted = format!("\"{name}\"");
+    let mut unread = { loaded.diags.iter() }.filter(|diag| diag.code == "unread-setting");
+    unread.any(|diag| {
+        let source = loaded.sources.get(diag.span.file);
+        let place = diag.span.start as usize..diag.span.end as usize;
+        let is_of_it = source.path.starts_with(label);
+        is_of_it && source.text.get(place).is_some_and(|text| text == quoted)
+    })
 }
 
 /// The values to try of one setting.

@@ -196,7 +196,8 @@ impl WhichTarget {
         if !is_seen(view, self.at) {
             runs.push(Run::new(", out of sight", theme::EMBER));
         } else if self.is_too_far(view) {
-            runs.push(Run::new(", out of range", theme::EMBER));
+            let range = self.reach.range;
+            runs.push(Run::new(format!(", out of range ({range})"), theme::EMBER));
         } else if let Some(name) = in_the_way.filter(|_| self.reach.flies) {
             runs.push(Run::new(format!(", behind {name}"), theme::EMBER));
         }

@@ -70,7 +70,7 @@ fn compare(card: &mut Card, item: &ItemView, comparison: &Comparison, view: &Vie
         (None, names) => format!("Instead of {}", names.join(" and ")),
     };
     let changes = match parts.is_empty() {
-        true => "nothing changes that you know of".to_string(),
+        true => "no number changes that you know of".to_string(),
         false => parts.join(", "),
     };
     card.say(format!("{what}: {changes}."), theme::GOLD);

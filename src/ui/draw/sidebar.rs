@@ -217,7 +217,11 @@ fn numbers(view: &View) -> [[Option<Pair>; 2]; 2] {
     match hero.combat {
         Combat::Dice => {
             let hit = ("hit", format!("{:+}", hero.to_hit));
-            let damage = ("damage", hero.damage.to_string());
+            // With a bow in hand its blows are those of a club.
+            let damage = match view.shot() {
+                Some(shot) => ("shot", shot.dice),
+                None => ("damage", hero.damage.to_string()),
+            };
             let armor = ("armor", hero.armor_class.to_string());
             [[Some(hit), Some(damage)], [Some(armor), pack]]
         }

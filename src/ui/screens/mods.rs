@@ -2,6 +2,7 @@
 
 use crate::catalog::Color;
 use crate::platform;
+use crate::target;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::{Context, UiAction};
@@ -16,6 +17,12 @@ use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
 const WIDEST: i32 = 72;
+
+/// A window has no workshop: its key tells where the files of mods are.
+const WORKSHOP: &str = match target::IS_PAGE {
+    true => "workshop",
+    false => "files",
+};
 /// The rows below the list with details of the marked mod.
 const DETAILS: i32 = 5;
 
@@ -58,7 +65,7 @@ impl Mods {
             (can_switch, UiAction::Confirm, "on or off".to_string()),
             (can_set, UiAction::Settings, "settings".to_string()),
             (true, UiAction::Reports, reports(shelf)),
-            (true, UiAction::Workshop, "workshop".to_string()),
+            (true, UiAction::Workshop, WORKSHOP.to_string()),
             (true, UiAction::Cancel, "back".to_string()),
         ];
         let shown = parts.into_iter().filter(|(is_shown, ..)| *is_shown);

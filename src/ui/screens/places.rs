@@ -1,6 +1,7 @@
 //! The known places of the level, to choose one to go to. The way to it is shown.
 
-use crate::game::view::View;
+use crate::game::view::{Seen, View};
+use crate::map::TileRole;
 use crate::travel::{Errand, known_places};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::{map, panel};
@@ -75,12 +76,21 @@ impl Places {
             note: String::new(),
             goal: Goal::Place(place.at),
         });
-        let above = (1..view.depth).rev().map(|depth| Row {
+        let knows = |role: TileRole| {
+            let mut tiles = view.map.tiles.iter();
+            tiles.any(|tile| tile.seen != Seen::Unknown && tile.tile == role)
+        };
+        let highest = match knows(TileRole::StairsUp) {
+            true => 1,
+            false => view.depth,
+        };
+        let above = (highest..view.depth).rev().map(|depth| Row {
             name: format!("depth {depth}"),
             note: "up the stairs".to_string(),
             goal: Goal::Depth(depth),
         });
-        let below = (view.depth < view.deepest).then(|| Row {
+        let is_below = view.depth < view.deepest && knows(TileRole::StairsDown);
+        let below = is_below.then(|| Row {
             name: format!("depth {}", view.depth + 1),
             note: "down the stairs".to_string(),
             goal: Goal::Depth(view.depth + 1),

@@ -90,3 +90,15 @@ fn loads_are_few_however_many_words_there_are() {
     };
     assert!(!found(3) && found(12));
 }
+
+#[test]
+fn a_setting_that_nothing_reads_costs_no_load() {
+    let manifest = r#"{ "id": "ash", "name": "Ash", "version": "1.0.0", "game": "*", "settings": {
+        "aside": { "switch": false },
+        "bats": { "switch": false }
+    } }"#;
+    let raws = r#"{ "hints": [{ "id": "a", "text": "A." }, { "id": "a", "text": "B.", "if_setting": "bats" }] }"#;
+    let mut packages = [Package::sound(core_bundle()), mod_of(manifest, &[raws])];
+    let labels = ["mods/ash".to_string()].into();
+    assert!(load_at_extremes(&mut packages, &labels, 1).has_errors());
+}
