@@ -143,7 +143,8 @@ fn body(document: &Path, up: &str, text: &str) -> String {
     name_headings(&mut events);
     let mut out = String::new();
     html::push_html(&mut out, events.into_iter());
-    out
+    // A column without a name has an empty cell: a reader would announce a heading and then nothing.
+    out.replace("<th></th>", "<td></td>")
 }
 
 /// Where a link of a document leads from its page; none if there is no such page.
@@ -278,6 +279,12 @@ mod tests {
             "{out}"
         );
         assert!(out.contains("<table>"), "{out}");
+        let unnamed = body(
+            Path::new("docs/modding.md"),
+            "../",
+            "|  | b |\n|---|---|\n| 1 | 2 |\n",
+        );
+        assert!(unnamed.contains("<td></td><th>b</th>"), "{unnamed}");
     }
 
     #[test]
