@@ -58,6 +58,66 @@ export async function die(tab) {
   assert.equal((await tab.state()).screen, "death", "the hero does not die");
 }
 
+/** Walks about as a drunkard until the hero is dead. Answers the digests of the game after each command, by turns. */
+export async function wander(tab) {
+  const digests = await tab.page.evaluate(() => {
+    const ways = [[-1, 0], [0, 1], [0, -1], [1, 0], [-1, -1], [1, -1], [-1, 1], [1, 1]];
+    const digests = {};
+    let luck = 1;
+    let last = null;
+    for (let steps = 0; steps < 6000; steps += 1) {
+      // A direction is kept for a while: else the first room would never be left.
+      luck = (luck * 1103515245 + 12345) % 2147483648;
+      const [dx, dy] = last !== null && luck % 100 < 80 ? last : ways[Math.floor(luck / 65536) % ways.length];
+      const state = window.wyrmhold.send({ step: { dx, dy } });
+      last = state.refusal ? null : [dx, dy];
+      (digests[state.turn] ??= []).push(state.hash);
+      if (state.screen === "death" || state.hero.health <= 0) return digests;
+    }
+    return null;
+  });
+  assert.ok(digests !== null, "the hero outlived 6000 steps");
+  await calm(tab);
+  return digests;
+}
+
+/** Begins a game and asks for a step onto a trap that is known; answers whether the game asks back. */
+export async function endanger(tab) {
+  const steps = { east: ["l", 1, 0], west: ["h", -1, 0], south: ["j", 0, 1], north: ["k", 0, -1] };
+  const debug = (deed) => tab.send({ debug: { deed } });
+  // Not every kind of trap is something to be asked about.
+  for (let trap = 0; trap < 12; trap += 1) {
+    const { hero } = await tab.onlyGame("12");
+    const { around } = await tab.call("mirror");
+    const ways = around.find(({ name }) => name === "Free ways").entries;
+    const [key, dx, dy] = steps[ways.find((way) => way in steps)];
+    await debug("begin");
+    await debug({ spawn: { what: { trap }, at: { x: hero.x + dx, y: hero.y + dy } } });
+    await debug("reveal");
+    // A key that comes before what was found is shown does not count.
+    await tab.settle();
+    for (let tries = 0; tries < 3 && (await tab.state()).turn === 0; tries += 1) {
+      if ((await tab.press(key)).screen === "danger") return true;
+    }
+  }
+  return false;
+}
+
+/** Begins to shut a door, between two that are open: the game asks which one. `label` names any mod that is kept. */
+export async function askWhichWay(tab, label) {
+  const rows = ["#########", "#../</.>#", "#########"];
+  const answer = await tab.page.evaluate(([kept, drawn]) => window.wyrmhold.tryRoom(kept, window.wyrmhold.keptMod(kept), { drawn: { rows: drawn } }), [label, rows]);
+  assert.ok(answer.begun, JSON.stringify(answer));
+  await tab.settle();
+  return tab.press("c");
+}
+
+/** Goes the best way through the open maze. */
+export async function solveMaze(tab) {
+  const arrows = { Up: "ArrowUp", Left: "ArrowLeft", Down: "ArrowDown", Right: "ArrowRight" };
+  for (const step of await tab.call("mazeSolution")) await tab.press(arrows[step]);
+}
+
 /** The nearest foe, or nothing. */
 function nearest({ foes }) {
   const distance = ({ dx, dy }) => Math.max(Math.abs(dx), Math.abs(dy));

@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { launch, openTab, options } from "./driver.mjs";
-import { NAMES, die, keysCount } from "./player.mjs";
+import { NAMES, askWhichWay, die, endanger, keysCount, solveMaze, wander } from "./player.mjs";
 import { packedBy } from "./modkit.mjs";
 import { screenNames } from "./screens.mjs";
 
@@ -28,8 +28,14 @@ const browser = await launch(chromium);
 
 /** The screens that were seen, and what was wrong. */
 const seen = new Set();
-const faults = [];
+let faults = 0;
 let pictures = 0;
+
+/** Something is wrong; the pictures are taken all the same. */
+function tell(fault) {
+  faults += 1;
+  console.error(`shots: ${fault}`);
+}
 
 /** A mod of which something can be set, and one that lacks what it stands on. */
 const ABOUT = { version: "1.0.0", game: "*", description: "It drips." };
@@ -57,7 +63,7 @@ class Camera {
     await this.tab.page.waitForTimeout(100);
     const { screen: shown } = await this.tab.state();
     seen.add(shown);
-    if (shown !== screen) faults.push(`${this.prefix}: ${name} shows ${shown} and not ${screen}`);
+    if (shown !== screen) tell(`${this.prefix}: ${name} shows ${shown} and not ${screen}`);
     await this.tab.page.screenshot({ path: join(into, `browser-${this.prefix}-${name}.png`) });
     pictures += 1;
   }
@@ -121,44 +127,64 @@ async function seldom(tab, prefix) {
   ], "play");
 
   if (await endanger(tab)) await camera.shoot("danger", "danger");
-  else faults.push(`${prefix}: no trap beside the hero is asked about`);
+  else tell(`${prefix}: no trap beside the hero is asked about`);
 
   await tab.onlyGame("12");
   if (await win(tab)) await camera.shoot("victory", "victory");
-  else faults.push(`${prefix}: no thing ends the game at the stairs up`);
+  else tell(`${prefix}: no thing ends the game at the stairs up`);
 
   for (const about of [SETTABLE, ORPHAN]) {
     await tab.call("bringMod", `${about.id}.zip`, await packedBy(tab, [["mod.json", [...Buffer.from(JSON.stringify(about))]]]));
   }
   await tab.visit(`${url}?seed=10`);
+  await askWhichWay(tab, "damp.zip");
+  await camera.shoot("direction", "direction");
+  await tab.visit(`${url}?seed=11`);
   await camera.visit([{ name: "mod-settings", keys: "m ArrowDown s", screen: "mod settings" }], "title");
   await camera.press("m ArrowDown Enter");
   await camera.press("r");
   await camera.shoot("reports", "reports");
 
-  await tab.visit(`${url}?seed=11`);
+  await tab.visit(`${url}?seed=12`);
   await camera.press("z");
-  const arrows = { Up: "ArrowUp", Left: "ArrowLeft", Down: "ArrowDown", Right: "ArrowRight" };
-  for (const step of await tab.call("mazeSolution")) await camera.press(arrows[step]);
-  await camera.shoot("maze-won", (await tab.state()).screen);
+  await solveMaze(tab);
+  await camera.shoot("maze-won", "puzzle");
+
+  await tab.visit(`${url}?seed=13#seed=the+old+well`);
+  await camera.shoot("invitation", "invitation");
+  const link = await challenge(tab);
+  await tab.visit(`${url}?seed=14${link.slice(link.indexOf("#"))}`);
+  await tab.page.waitForFunction(() => /take it up/.test(window.wyrmhold.shown().text.join("\n")));
+  await camera.shoot("duel", "duel");
+
+  // Only one tab may keep its game.
+  const second = new Camera(await tab.beside(), prefix);
+  await second.tab.visit(url);
+  await second.tab.newGame("7");
+  await second.press("F2");
+  await second.shoot("unsaved", "unsaved");
+  await second.tab.page.close();
 }
 
-/** Asks for a step onto a trap that is known; answers whether the game asks back. */
-async function endanger(tab) {
-  const { hero } = await tab.state();
-  const ways = await tab.page.evaluate(() => window.wyrmhold.mirror().around.find(({ name }) => name === "Free ways").entries);
-  const steps = { east: ["l", 1, 0], west: ["h", -1, 0], south: ["j", 0, 1], north: ["k", 0, -1] };
-  const [key, dx, dy] = steps[ways.find((way) => way in steps)];
-  for (let trap = 0; trap < 12; trap += 1) {
-    await tab.send({ debug: { deed: { spawn: { what: { trap }, at: { x: hero.x + dx, y: hero.y + dy } } } } });
-    await tab.send({ debug: { deed: "reveal" } });
-    await tab.page.keyboard.press(key);
-    await tab.settle();
-    if ((await tab.state()).screen === "danger") return true;
-    await tab.onlyGame("12");
-    await tab.send({ debug: { deed: "begin" } });
+/** Loses a game, and answers the link of a duel about it. */
+async function challenge(tab) {
+  for (const { id } of [ORPHAN, SETTABLE]) await tab.call("removeMod", `${id}.zip`);
+  await tab.visit(`${url}?seed=15`);
+  await tab.onlyGame("daily 2026-03-04");
+  await wander(tab);
+  await keysCount(tab);
+  await tab.page.evaluate(() => {
+    window.wyrmholdPage.copy = (text) => {
+      window.copied = text;
+    };
+  });
+  for (let tries = 0; tries < 40; tries += 1) {
+    await tab.press("Shift+D");
+    const text = await tab.page.evaluate(() => window.copied ?? "");
+    if (text.includes("#duel=")) return text;
+    await tab.page.waitForTimeout(100);
   }
-  return false;
+  throw new Error("no duel was copied");
 }
 
 /** Goes out with each thing in turn: one of them is what the hero came for. */
@@ -200,11 +226,10 @@ await browser.close();
 
 const names = screenNames(join(dirname(dirname(page)), "src", "ui"));
 for (const name of names) {
-  if (!seen.has(name) && !(name in elsewhere)) faults.push(`no stop leads to ${name}`);
+  if (!seen.has(name) && !(name in elsewhere)) tell(`no stop leads to ${name}`);
 }
 for (const name of Object.keys(elsewhere)) {
-  if (seen.has(name) || !names.has(name)) faults.push(`${name} needs no reason any more`);
+  if (seen.has(name) || !names.has(name)) tell(`${name} needs no reason any more`);
 }
 console.log(`shots: ${pictures} pictures of ${seen.size} screens in the browser`);
-for (const fault of faults) console.error(`shots: ${fault}`);
-process.exit(faults.length === 0 ? 0 : 1);
+process.exit(faults === 0 ? 0 : 1);

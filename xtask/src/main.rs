@@ -50,8 +50,8 @@ usage: cargo xtask COMMAND
                                by one script alone; or play N random trees of effects
                                there and natively
   schema                       compare the editor schemas with the game, by ajv
-  shots DIR [--window]         pictures of each screen, of the window at several sizes and
-                               of the page, into DIR; or of the window alone
+  shots DIR [--window]         pictures of each screen, of the window and of the page at
+                               several sizes, into DIR; or of the window alone
   picture                      draw resources/screenshot.png anew
   recording                    make resources/recording.png anew, which moves
   art                          draw the font sheets in resources anew, and target/tiles.png
