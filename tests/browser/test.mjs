@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { checks } from "./checks.mjs";
 import { launch, openTab, options, SIZE } from "./driver.mjs";
 
-/** The first frame has to come this soon, in milliseconds from the start of the visit. What else the machine does may
- * delay one visit, so the best of a few counts. */
+/** The first frame has to come this soon, in milliseconds from the start of a first visit. What else the machine does may
+ * delay one visit, so the best of a few counts; `cargo xtask page-perf` has the goal itself. */
 const FIRST_FRAME = 3000;
 const VISITS = 3;
 
@@ -40,17 +40,25 @@ async function step(tab, key) {
   return moved[0] === 0 && moved[1] === 0 ? null : moved;
 }
 
+/** Visits the address, and answers when the first frame came, in milliseconds from the start of the visit. */
+async function firstFrame(tab, address) {
+  await tab.visit(address);
+  return tab.page.evaluate(() => performance.getEntriesByName("wyrmhold-first-frame")[0].startTime);
+}
+
 async function play(tab) {
   await check(tab, "loads, and the first frame comes in time", async () => {
-    let first = Infinity;
-    for (let visits = 0; visits < VISITS && first >= FIRST_FRAME; visits += 1) {
-      await tab.visit(`${url}?seed=7`);
-      const took = await tab.page.evaluate(() => performance.getEntriesByName("wyrmhold-first-frame")[0].startTime);
-      first = Math.min(first, took);
+    const firsts = [await firstFrame(tab, `${url}?seed=7`)];
+    while (firsts.length < VISITS && Math.min(...firsts) >= FIRST_FRAME) {
+      // A browser that has kept nothing: each is a first visit.
+      const visitor = await openTab(browser);
+      firsts.push(await firstFrame(visitor, url));
+      await close(visitor);
     }
-    assert.ok(first < FIRST_FRAME, `the first frame took ${Math.round(first)} ms`);
+    const told = firsts.map((took) => `${Math.round(took)} ms`).join(", ");
+    assert.ok(Math.min(...firsts) < FIRST_FRAME, `the first frame took ${told}`);
     assert.equal((await tab.state()).screen, "title");
-    return `${Math.round(first)} ms`;
+    return told;
   });
 
   await check(tab, "the title is drawn over the whole page", async () => {
@@ -415,6 +423,22 @@ async function storage() {
     assert.equal((await second.state()).screen, "title");
   });
 
+  await check(second, "the browser is asked once not to clear the files", async () => {
+    await second.page.addInitScript(() => {
+      window.persisted = 0;
+      StorageManager.prototype.persist = () => {
+        window.persisted += 1;
+        return Promise.resolve(true);
+      };
+    });
+    await second.reload();
+    assert.equal(await second.page.evaluate(() => window.persisted), 0, "before anything is kept");
+    await second.call("writeFile", "test/p", [1]);
+    await second.call("writeFile", "test/p", [2]);
+    await second.settle();
+    assert.equal(await second.page.evaluate(() => window.persisted), 1);
+  });
+
   await check(second, "the page copies texts and downloads files", async () => {
     await second.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await second.page.evaluate(() => window.wyrmholdPage.copy("the old well"));
@@ -463,93 +487,11 @@ async function storage() {
   await close(without);
 }
 
-const ARROWS = { Up: "ArrowUp", Left: "ArrowLeft", Down: "ArrowDown", Right: "ArrowRight" };
-
-/** Presses the keys of the best way through the open maze, and answers the puzzle after it. */
-async function solve(tab) {
-  const steps = await tab.call("mazeSolution");
-  assert.ok(steps.length > 0, "the maze has no best way");
-  for (const step of steps) await tab.press(ARROWS[step]);
-  return (await tab.state()).puzzle;
-}
-
-async function puzzles() {
-  const tab = await openTab(browser);
-  await check(tab, "the daily maze opens from the title by keys", async () => {
-    await tab.visit(url);
-    const { screen, puzzle } = await tab.press("z");
-    assert.equal(screen, "puzzle");
-    assert.match(puzzle.seed, /^daily \d{4}-\d{2}-\d{2}$/);
-    assert.equal(puzzle.outcome, "going");
-    await assertDrawn(tab);
-  });
-
-  await check(tab, "its best way, by keys, wins in par steps", async () => {
-    const { outcome, steps, par, undos, hints } = await solve(tab);
-    assert.deepEqual([outcome, undos, hints], ["won", 0, 0]);
-    assert.equal(steps, par);
-    await assertDrawn(tab);
-    return `${par} steps`;
-  });
-
-  await check(tab, "the result copies with a link that opens the same maze", async () => {
-    await tab.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await tab.press("c");
-    const text = await tab.page.evaluate(() => navigator.clipboard.readText());
-    const { seed } = (await tab.state()).puzzle;
-    assert.match(text, /^Wyrmhold dragon maze, daily/);
-    const link = text.split("\n").at(-1);
-    const other = await tab.beside();
-    await other.visit(link);
-    await other.settle();
-    assert.equal((await other.state()).puzzle?.seed, seed);
-    await other.page.close();
-  });
-
-  await check(tab, "undo and hint are counted", async () => {
-    const before = (await tab.call("openMaze", "#maze=7")).puzzle;
-    assert.deepEqual([before.seed, before.steps], ["7", 0]);
-    const [first] = await tab.call("mazeSolution");
-    assert.equal((await tab.press(ARROWS[first])).puzzle.steps, 1);
-    const { puzzle } = await tab.press("Backspace");
-    assert.deepEqual([puzzle.steps, puzzle.undos, puzzle.hero], [0, 1, before.hero]);
-    assert.equal((await tab.press("Tab")).puzzle.hints, 1);
-  });
-
-  await check(tab, "a maze that is pasted or dropped opens, a broken one is told of", async () => {
-    const rows = "🏃🟩🟩❎\n🟫🟫🟫🐉\n";
-    await tab.page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.setData("text", text);
-      document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-    }, rows);
-    await tab.settle();
-    assert.deepEqual([(await tab.state()).puzzle.seed, (await tab.state()).puzzle.hero], [null, { x: 0, y: 0 }]);
-    await tab.page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], "maze.txt"));
-      const drop = new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
-      document.getElementById("canvas").dispatchEvent(drop);
-    }, "🟩🏃🟩🟩🟩❎\n🐉🟫🟫🟫🟫🟫\n");
-    await tab.page.waitForFunction(() => window.wyrmhold.state().puzzle.hero.x === 1);
-    assert.match((await tab.call("openMaze", "🏃x❎🐉")).error, /column 2/);
-    assert.equal((await tab.state()).puzzle.hero.x, 1);
-  });
-
-  await check(tab, "on a phone it is drawn", async () => {
-    await tab.page.setViewportSize({ width: 390, height: 780 });
-    await tab.settle();
-    await assertDrawn(tab);
-    await tab.page.screenshot({ path: join(out, "puzzle-phone.png") });
-  });
-
-  await close(tab);
-}
-
 async function breakOnPurpose(tab) {
   await check(tab, "a panic shows a notice with seed and turn", async () => {
     await tab.newGame("7");
     const { turn } = await tab.send("wait");
+    tab.expects("a crash");
     await tab.page.evaluate(() => { try { window.wyrmhold.crashForTest(); } catch { /* on purpose */ } });
     const text = await tab.waitForNotice();
     assert.match(text, new RegExp(`seed 7, turn ${turn}\\b`));
@@ -569,6 +511,26 @@ async function breakOnPurpose(tab) {
       document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
     });
     assert.match(await tab.waitForNotice(), /graphics away[\s\S]*seed 7/);
+  });
+}
+
+/** What a browser wants of a page that can be installed. */
+async function installed(tab) {
+  await check(tab, "the manifest is sound, and the page can be installed", async () => {
+    const session = await tab.context.newCDPSession(tab.page);
+    const { errors, data, url: address } = await session.send("Page.getAppManifest");
+    assert.deepEqual(errors, []);
+    const { name, start_url: start, icons } = JSON.parse(data);
+    assert.equal(name, "Wyrmhold");
+    assert.equal(new URL(start, address).href, url);
+    for (const { src } of icons) {
+      const answer = await tab.page.request.get(new URL(src, address).href);
+      assert.ok(answer.ok(), src);
+    }
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A context of its own is like a private window, where nothing is installed.
+    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+    return `${icons.length} icons`;
   });
 }
 
@@ -598,11 +560,11 @@ await play(tab);
 await parity(tab);
 await sameEffects(tab);
 await sameLevels(tab);
+await installed(tab);
 await otherMachines();
 await runs();
 await recordedRuns();
 await savesTravel();
-await puzzles();
 await storage();
 await breakOnPurpose(tab);
 await end(browser);

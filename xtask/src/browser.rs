@@ -33,8 +33,9 @@ const GAMES: &str = "10";
 
 /// The tests in two lists that take about as long; both run at the same time, each script in
 /// a browser of its own.
-const SCRIPTS: [&str; 6] = [
+const SCRIPTS: [&str; 7] = [
     "test.mjs",
+    "mazes.mjs",
     "page.mjs",
     "tabs.mjs",
     "strict.mjs",
@@ -92,15 +93,16 @@ fn run_scripts(
     ];
     thread::scope(|scope| {
         let beside = scope.spawn(|| {
-            run_all(&driver, scripts_beside, &given)?;
-            match firefox() {
+            let ran = run_all(&driver, scripts_beside, &given);
+            let in_firefox = match firefox() {
                 _ if scripts_beside.is_empty() => Ok(()),
                 Ok(firefox) => run_in_firefox(&driver, &firefox),
                 Err(reason) => {
                     println!("browser: not tried in Firefox, since {reason}");
                     Ok(())
                 }
-            }
+            };
+            ran.and(in_firefox)
         });
         let first = run_all(&driver, scripts, &given);
         let beside = { beside.join() }.unwrap_or_else(|_| Err("a test panicked".to_string()));
@@ -150,8 +152,9 @@ fn run_all(driver: &Driver, scripts: &[&str], given: &[(&str, &Path)]) -> Result
 /// Without a display Firefox draws nothing on a machine without a graphics card.
 fn run_in_firefox(driver: &Driver, firefox: &Path) -> Result<(), String> {
     let display = Display::open()?;
-    driver.run(
-        "firefox.mjs",
+    run_all(
+        driver,
+        &["firefox.mjs"],
         &[
             ("--firefox", firefox),
             ("--display", Path::new(&display.name())),
