@@ -143,6 +143,48 @@ async function mouse(what, contextOptions, prepare = null) {
   await close(tab);
 }
 
+// ---------------------------------------------------------------- sizes
+
+/** A phone upright and sideways, a tablet and a desktop. */
+const SIZES = [
+  { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true },
+  { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true },
+  { viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  { viewport: { width: 1440, height: 900 } },
+];
+
+async function size(contextOptions) {
+  const { viewport: { width, height }, hasTouch } = contextOptions;
+  const tab = await openTab(browser, contextOptions);
+  await tab.visit(`${url}?seed=12`);
+  for (const screen of ["title", "play"]) {
+    await check(tab, `${width}x${height}, ${screen}: text can be read, and nothing lies over the picture`, async () => {
+      if (screen === "play") await tab.press("Enter");
+      await tab.settle();
+      await tab.page.evaluate(() => window.wyrmhold.mirror());
+      const { cell } = await shown(tab);
+      const { canvas, thumbs } = await tab.page.evaluate(() => {
+        const box = (id) => document.getElementById(id).getBoundingClientRect().toJSON();
+        return { canvas: box("canvas"), thumbs: document.getElementById("thumbs").hidden ? null : box("thumbs") };
+      });
+      const { height: pixels } = await tab.canvasSize();
+      const points = (cell.height * canvas.height) / pixels;
+      assert.ok(points >= LEAST_TEXT, `${points} points`);
+      assert.equal(canvas.width, width);
+      if (hasTouch) {
+        assert.ok(thumbs !== null, "there are no buttons");
+        assert.ok(canvas.bottom <= thumbs.top, `the picture ends at ${canvas.bottom}, the buttons begin at ${thumbs.top}`);
+        assert.ok(thumbs.bottom <= height, `the buttons end at ${thumbs.bottom}`);
+      } else {
+        assert.equal(thumbs, null);
+        assert.equal(canvas.height, height);
+      }
+      return `${points.toFixed(1)} points`;
+    });
+  }
+  await close(tab);
+}
+
 // ---------------------------------------------------------------- systems
 
 async function wishes() {
@@ -180,5 +222,6 @@ await keyboards();
 for (const ratio of [1, 2, 3]) await mouse(`${ratio} pixels to the point`, { deviceScaleFactor: ratio });
 await mouse("a page scaled by a quarter", { deviceScaleFactor: 2 }, SCALED);
 await mouse("a phone sideways", { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 });
+for (const each of SIZES) await size(each);
 await wishes();
 await end(browser);

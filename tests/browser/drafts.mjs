@@ -198,6 +198,7 @@ async function offline() {
   await close(tab);
 
   const early = await fresh(url, { serviceWorkers: "block" });
+  early.expects("no network");
   await check(early, "without a network before that, it says so and tries again", async () => {
     await early.context.setOffline(true);
     await drop(early, "moths.zip", mods.zip("moths"));
@@ -251,10 +252,27 @@ async function picked() {
     await tab.page.waitForFunction((wanted) => window.wyrmhold.state().hash === wanted, hash);
   });
 
+  let changed = null;
   await check(tab, "and a mod", async () => {
     await tab.reload();
     await pick("moths.zip", mods.zip("moths"));
     await tab.page.waitForFunction(() => window.wyrmhold.mods().length === 2);
+    await tab.newGame("8");
+    await tab.send(["wait", "wait"]);
+    changed = Buffer.from(await tab.call("exportRun"));
+  });
+
+  await check(tab, "a save that was made with other content offers to go on with a copy", async () => {
+    await tab.page.evaluate(() => window.wyrmhold.removeMod("moths.zip"));
+    await tab.page.evaluate(() => window.wyrmhold.fileNames("saves/").forEach((name) => window.wyrmhold.removeFile(name)));
+    await tab.reload();
+    assert.equal((await tab.call("mods")).length, 1);
+    await pick("game.save", changed);
+    await tab.page.waitForFunction(() => window.wyrmhold.state().screen === "invitation");
+    const told = (await tab.call("mirror")).text.join(" ");
+    assert.match(told, /played with other content.*moths.*is missing.*open a copy/);
+    const { screen, turn } = await tab.press("Enter");
+    assert.deepEqual([screen, turn], ["play", 2]);
   });
 
   await check(tab, "the words beside the game have the same", async () => {

@@ -37,6 +37,11 @@ export function launch(executablePath) {
 /** Complaints of the browser that a test can bring about on purpose, by the name that `expects` takes. */
 const EXPECTED = {
   "lost graphics": /^WebGL: CONTEXT_LOST_WEBGL: loseContext: context lost$/,
+  "a crash": /this crash was asked for/,
+  "no network": /net::ERR_INTERNET_DISCONNECTED$/,
+  // Where scripts are refused or missing, the browser has a line for each of them.
+  "scripts that cannot run": /./,
+  "no worker": /^Service Worker registration blocked by Playwright$/,
 };
 
 /** Where the processor draws, the browser reads the canvas back to show it, and sometimes complains that this is slow. */
@@ -69,6 +74,7 @@ export function openedTabs() {
 export async function openTab(browser, contextOptions = {}) {
   const context = await browser.newContext({ viewport: SIZE, ...contextOptions });
   const tab = await tabIn(context);
+  if (contextOptions.serviceWorkers === "block") tab.expects("no worker");
   context.on("serviceworker", (worker) => worker.on("console", (message) => tab.heard(message)));
   return tab;
 }

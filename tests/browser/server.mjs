@@ -15,9 +15,9 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Serves the files of `folder` below `/under/`, with these headers. Answers the address, how often each file was `sent`, and a way to end it. */
+/** Serves the files of `folder` below `/under/`, with these headers. Answers the address, how often each address below it was `sent`, and a way to end it. */
 export function serveUnder(folder, under, headers) {
-  // How often each file was sent, and not only named as one that the visitor has.
+  // How often each address was sent, and not only named as one that the visitor has.
   const sent = new Map();
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
@@ -31,7 +31,8 @@ export function serveUnder(folder, under, headers) {
       const isKnown = request.headers["if-none-match"] === tag;
       response.writeHead(isKnown ? 304 : 200, all);
       response.end(isKnown ? undefined : bytes);
-      if (!isKnown) sent.set(name, (sent.get(name) ?? 0) + 1);
+      const asked = decodeURIComponent(request.url).slice(under.length + 2);
+      if (!isKnown) sent.set(asked, (sent.get(asked) ?? 0) + 1);
     } catch {
       response.writeHead(404, { "content-type": "text/plain", ...headers });
       response.end("There is no such file here.");

@@ -139,15 +139,30 @@ async function targets() {
     await row.filter({ hasText: "guide" }).tap();
     await tab.page.waitForURL(/guide\/index.html$/);
     assert.match(await tab.page.locator("h1").innerText(), /how to play/i);
-    for (const page of ["guide/index.html", "guide/modding/browser.html"]) {
+    await tab.visit(url);
+  });
+
+  await check(tab, "axe finds nothing on any page of the guide, and none is wider than the screen", async () => {
+    const open = ["guide/index.html"];
+    const pages = new Set(open);
+    while (open.length > 0) {
+      const page = open.pop();
       await tab.page.goto(`${url}${page}`);
       assert.deepEqual(await violations(tab.page), [], page);
+      const width = await tab.page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= PHONE.viewport.width, `${page} is ${width} points wide`);
+      const linked = await tab.page.evaluate(() => [...document.links].map(({ href }) => href.split("#")[0]));
+      for (const link of linked.filter((each) => each.startsWith(`${url}guide/`)).map((each) => each.slice(url.length))) {
+        if (!pages.has(link)) open.push(link);
+        pages.add(link);
+      }
     }
-    await tab.page.goto(url);
-    await tab.ready();
+    assert.ok(pages.size >= 10, [...pages].join(", "));
+    return `${pages.size} pages`;
   });
 
   await check(tab, "the workshop's buttons, inks and choices are large enough for fingers", async () => {
+    await tab.visit(url);
     await tab.page.evaluate(() => window.wyrmhold.workshop());
     const shop = tab.page.locator("#workshop");
     await areLarge(shop.getByRole("button"), ["height"]);
@@ -261,6 +276,8 @@ async function corner() {
   await check(tab, "while the game loads, the guide is there too", async () => {
     const slow = await openTab(browser, { serviceWorkers: "block" });
     await slow.page.route("**/*.wasm*", () => {});
+    // It is on its way still when the page is left.
+    slow.expects(/wyrmhold_bg\.wasm.*net::ERR_ABORTED/);
     await slow.page.goto(url);
     await slow.page.locator("#loading").getByRole("link", { name: "How to play" }).click();
     await slow.page.waitForURL(/guide\/index.html$/);
