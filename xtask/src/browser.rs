@@ -33,8 +33,9 @@ const GAMES: &str = "10";
 
 /// The tests in two lists that take about as long; both run at the same time, each script in
 /// a browser of its own.
-const SCRIPTS: [&str; 6] = [
+const SCRIPTS: [&str; 7] = [
     "test.mjs",
+    "mazes.mjs",
     "page.mjs",
     "tabs.mjs",
     "strict.mjs",
