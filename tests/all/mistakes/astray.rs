@@ -54,7 +54,7 @@ const FIELDS: &[Mistake] = &[
     (r#"{ "items": [{ "id": "cup", "copy_from": "healing_draught", ¦"power": 3 }] }"#, "unknown-field", "\"worn\": { \"changes\": [{ \"figure\": \"power\", \"amount\": 3 }]"),
     (r#"{ "traps": [{ "id": "pit", "copy_from": "jaw_trap", ¦"effects": [{ "heal": "1d4" }] }] }"#, "unknown-field", "on_enter"),
     (r#"{ "traps": [{ "id": "pit", "copy_from": "jaw_trap", "on_enter": [{ "damage": "1d4" }], ¦"heal": "1d4" }] }"#, "unknown-field", "into the list `on_enter`: { \"heal\""),
-    (r#"{ "traits": [{ "id": "of_thorns", "override": "patch", ¦"retaliate": 2 }] }"#, "unknown-field", "\"on_hurt\": [{ \"damage\": 2 }]"),
+    (r#"{ "traits": [{ "id": "of_thorns", "override": "patch", ¦"retaliate": 2 }] }"#, "unknown-field", "on_hurt"),
     (r#"{ "heroes": [{ "id": "delver", "override": "patch", ¦"class": "warrior" }] }"#, "unknown-field", "a class of its own"),
     (r#"{ "factions": [{ "id": "frogs", "name": "frogs", ¦"enemies": ["wild_beasts"] }], "monsters": [{ "id": "frog", "copy_from": "cave_rat", "faction": "frogs" }] }"#, "unknown-field", "reactions"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"blocks_movement": true }] }"#, "unknown-field", "\"walkable\": false"),

@@ -130,7 +130,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "club", "copy_from": "tea", ¦"damage": "1d6" }"#, "unknown-field", "\"weapon\": { \"damage\": \"1d6\" }"),
     (r#"{ "id": "club", "copy_from": "tea", "weapon": { "damage": "1d6" }, "worn": { "slot": ¦"head" } }"#, "weapon-slot", "\"slot\": \"weapon\""),
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": "head", "statuses": [¦"stunned"] } }"#, "worn-for-ever", "on_equip"),
-    (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": "head", ¦"status": "hasted" } }"#, "unknown-field", "statuses"),
+    (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": "head", ¦"status": "hasted" } }"#, "unknown-field", "status"),
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": ¦"Head" } }"#, "wrong-choice", "`head`"),
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": "head", ¦"armor_class": 2 } }"#, "unknown-field", "armor_class"),
     (r#"{ "id": "wand", "copy_from": "tea", "zap": [{ ¦"haal": "1d6" }] }"#, "wrong-choice", "`heal`"),

@@ -26,7 +26,7 @@ const MONSTERS: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "cure": [¦"ailment"] }] }"#, "unknown-id", r#"`ailment` is a tag: write { "tag": "ailment" }"#),
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "create": { "item": ¦"rich_chest" } }] }"#, "wrong-kind", r#""loot": "rich_chest""#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "create": { "item": ¦"rich_chest" } }] }"#, "wrong-kind", "loot"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "teach": ¦"book_of_manners" }] }"#, "wrong-kind", r#""beckon""#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"light": 3 }] }"#, "wrong-choice", "nothing gives light"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"give": "jar_of_nothing" }] }"#, "wrong-choice", "it can be"),
