@@ -10,7 +10,7 @@ fn are_bad(effects: &Effects, catalog: &Catalog) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Damage(_) => true,
         Effect::Status(status) => !catalog[status.apply].good,
-        other => { other.held().iter() }.any(|held| are_bad(held.effects, catalog)),
+        other => other.held().iter().any(|held| are_bad(held.effects, catalog)),
     })
 }
 

@@ -1,14 +1,11 @@
 //! The table: who does what with a status, and what is seen of it.
 
 mod bodies;
-mod figures;
-mod holds;
 mod minds;
 
 use super::{Spell, Trial, cast, give, step};
-use crate::stage::{all_of, done, health, statuses, the, wait};
+use crate::stage::{all_of, done, health, the, wait};
 use std::collections::BTreeSet;
-use wyrmhold::figures::Figure;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
 use wyrmhold::game::view::Seen;
@@ -246,68 +243,7 @@ fn strike(game: &mut Game, sign: char) -> String {
     format!("{lost} lost, refused: {}", answer.is_err())
 }
 
-/// How many turns each dose has left on someone, after one was given and after two.
-fn turns_left(trial: &Trial, bearer: char) -> String {
-    let left = |game: &Game| {
-        let own = statuses(game, bearer).into_iter();
-        let own = own.filter(|each| each.kind.id == super::whole(trial.status));
-        list(own.map(|each| each.turns))
-    };
-    let mut game = trial.begun("@p", bearer);
-    let one = left(&game);
-    give(&mut game, bearer);
-    format!("{one}, then {}", left(&game))
-}
-
-const FIGURES: [Figure; 7] = [
-    Figure::MaxHealth,
-    Figure::ToHit,
-    Figure::ArmorClass,
-    Figure::Power,
-    Figure::Defence,
-    Figure::Sight,
-    Figure::Speed,
-];
-
-/// What someone can do, and how much of each harm it resists.
-fn numbers(game: &Game, bearer: char) -> Vec<(String, i32)> {
-    let view = game.view();
-    let other;
-    let someone = match bearer {
-        '@' => view.hero_figures(),
-        _ => {
-            other = the(&view, bearer);
-            other.figures()
-        }
-    };
-    let elements = { view.catalog.elements.iter() }
-        .map(|(element, kind)| (kind.name.clone(), someone.resists(element)));
-    let figures = FIGURES.map(|figure| (format!("{figure:?}"), someone.total(figure)));
-    figures.into_iter().chain(elements).collect()
-}
-
-/// What is other than without the status.
-fn changed(trial: &Trial, bearer: char) -> String {
-    let with = numbers(&trial.begun("@p", bearer), bearer);
-    let without = numbers(&trial.game("@p"), bearer);
-    let both = with.iter().zip(&without);
-    let changes: Vec<String> = both
-        .filter(|((_, now), (_, before))| now != before)
-        .map(|((name, now), (_, before))| format!("{name} {:+}", now - before))
-        .collect();
-    changes.join(", ")
-}
-
-/// What a blow of the hero takes from `b`, and one of `b` from the hero.
-fn blows(trial: &Trial, bearer: char) -> String {
-    let mut game = trial.begun("@b", bearer);
-    let before = game.hero_health();
-    let blow = strike(&mut game, 'b');
-    format!("{blow}; {} taken", before - game.hero_health())
-}
-
 /// The whole table.
 pub fn all() -> impl Iterator<Item = &'static Row> {
-    let tables = [bodies::ROWS, figures::ROWS, holds::ROWS, minds::ROWS];
-    tables.into_iter().flatten()
+    bodies::ROWS.iter().chain(minds::ROWS)
 }
