@@ -213,7 +213,7 @@ fn one(
     catalog: &Arc<Catalog>,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
-    if let Some(what) = file.header.foreign(&catalog) {
+    if let Some(what) = file.header.foreign(catalog) {
         let advice = advice(&file.header.content, &catalog.content);
         return Err(Fault::Run(format!(
             "it was played with other content ({what}): {advice}"

@@ -57,4 +57,14 @@ impl Apply for Arrive {
     fn is_wasted(&self, _: Aim, _: &Scene) -> bool {
         false
     }
+
+    fn bounded(&self) -> Option<(&'static str, &Value, i32)> {
+        Some(("count", self.count.as_ref()?, MOST))
+    }
+
+    fn idle(&self) -> Option<&'static str> {
+        let count = self.count.as_ref();
+        { count.is_some_and(Value::is_never_positive) }
+            .then_some("give a number that can be 1 or more")
+    }
 }

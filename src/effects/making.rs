@@ -72,6 +72,10 @@ impl Apply for Summon {
         false
     }
 
+    fn bounded(&self) -> Option<(&'static str, &Value, i32)> {
+        Some(("count", self.count.as_ref()?, MOST_SUMMONED))
+    }
+
     fn idle(&self) -> Option<&'static str> {
         let is_idle = |value: &Option<Value>| value.as_ref().is_some_and(Value::is_never_positive);
         { is_idle(&self.count) || is_idle(&self.turns) || is_idle(&self.health) }
@@ -139,6 +143,10 @@ impl Apply for Create {
     /// How much lies about on the level nobody knows.
     fn is_wasted(&self, _: Aim, _: &Scene) -> bool {
         false
+    }
+
+    fn bounded(&self) -> Option<(&'static str, &Value, i32)> {
+        Some(("count", self.count.as_ref()?, MOST_SUMMONED))
     }
 
     fn idle(&self) -> Option<&'static str> {

@@ -51,6 +51,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::ops::Deref;
 use std::sync::Arc;
+use value::Value;
 
 /// What an effect does, and what can be said of it beforehand.
 pub trait Apply {
@@ -59,6 +60,11 @@ pub trait Apply {
 
     /// What to write instead, where this can come to nothing.
     fn idle(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// A number of which no more than some count: its field, the number, and the most.
+    fn bounded(&self) -> Option<(&'static str, &Value, i32)> {
         None
     }
 
@@ -304,6 +310,10 @@ impl Apply for Effect {
 
     fn idle(&self) -> Option<&'static str> {
         self.inner().idle()
+    }
+
+    fn bounded(&self) -> Option<(&'static str, &Value, i32)> {
+        self.inner().bounded()
     }
 
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {

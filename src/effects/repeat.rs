@@ -30,6 +30,10 @@ impl Apply for Repeat {
         }
     }
 
+    fn bounded(&self) -> Option<(&'static str, &Value, i32)> {
+        Some(("times", &self.times, MOST_TIMES))
+    }
+
     fn idle(&self) -> Option<&'static str> {
         { self.times.is_never_positive() }.then_some("give a number of times that can be 1 or more")
     }

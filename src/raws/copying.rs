@@ -198,7 +198,7 @@ impl Merger<'_> {
                 let is_copied = |key: &str| !key_kind.not_copied().contains(&key);
                 let history = original.history.iter();
                 entry.history = { history }
-                    .filter(|change| is_copied(&change.field))
+                    .filter(|change| change.path.first().is_some_and(|key| is_copied(key)))
                     .cloned()
                     .collect();
                 let fields = original.node.fields().iter();

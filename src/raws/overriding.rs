@@ -10,7 +10,7 @@ use super::suggest;
 use super::walk::missing;
 use crate::raws::registry::{EntryKey, MergedEntry};
 use placed_json::diag::Diag;
-use placed_json::node::{Field, Node};
+use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
 use std::collections::BTreeMap;
 
@@ -178,6 +178,10 @@ impl Merger<'_> {
             entry.is_template |= template;
             if self.remembers {
                 entry.remember(&own, if replaces { "replaced" } else { "overridden" });
+                if replaces {
+                    let gone = dropped(entry, written.span);
+                    entry.remember(&gone, "replaced");
+                }
             }
             if let Some(is_template) = written.node.get("abstract").filter(|_| template) {
                 self.trail.removals.push((key.0, is_template.span));
@@ -197,6 +201,21 @@ fn has_misspelt_condition(written: &Written) -> bool {
             .or_else(|| suggest::nearest(&field.key, ["if_mod"]));
         meant.is_some() && shape.field(&field.key).is_none()
     })
+}
+
+/// The fields that an override left out when it replaced the entry, as taken away there.
+fn dropped(entry: &MergedEntry, at: Span) -> Vec<Field> {
+    let before = entry.replaced.iter();
+    let gone = before.filter(|field| entry.node.get(&field.key).is_none());
+    let taken = |field: &Field| Field {
+        key: field.key.clone(),
+        key_span: at,
+        value: Node {
+            span: at,
+            value: Value::Null,
+        },
+    };
+    gone.map(taken).collect()
 }
 
 /// Fields by which the game finds an entry. Without them it is as good as removed.

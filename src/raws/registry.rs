@@ -42,10 +42,11 @@ pub struct MergedEntry {
     pub history: Vec<Arc<Change>>,
 }
 
-/// One change of a field.
+/// One change of a field, or of a part of a field that is an object.
 #[derive(Clone, Debug)]
 pub struct Change {
-    pub field: String,
+    /// The keys that lead to what was changed, from the outermost on.
+    pub path: Vec<String>,
     pub span: Span,
     /// "set", "copied", "patched".
     pub how: &'static str,
@@ -65,19 +66,37 @@ impl MergedEntry {
         }
     }
 
-    /// Records what the given fields are now.
+    /// Records what the given fields are now, and each part of theirs that was given.
     pub fn remember(&mut self, given: &[Field], how: &'static str) {
-        for field in given {
-            let result = match self.node.get(&field.key) {
-                Some(node) => node.to_json().to_string(),
-                None => "(default)".into(),
-            };
-            self.history.push(Arc::new(Change {
-                field: field.key.clone(),
-                span: field.key_span,
-                how,
-                result,
-            }));
+        let mut changes = Vec::new();
+        record(&self.node, given, &[], how, &mut changes);
+        self.history.extend(changes.into_iter().map(Arc::new));
+    }
+}
+
+/// Collects the changes of an object's fields, those of inner objects too.
+fn record(
+    object: &Node,
+    given: &[Field],
+    outer: &[String],
+    how: &'static str,
+    changes: &mut Vec<Change>,
+) {
+    for field in given {
+        let now = object.get(&field.key);
+        let path = [outer, std::slice::from_ref(&field.key)].concat();
+        changes.push(Change {
+            path: path.clone(),
+            span: field.key_span,
+            how,
+            result: now.map_or(DEFAULT.into(), |node| node.to_json().to_string()),
+        });
+        // What is given to a number or a list may be an operator, which is no part of it.
+        if let Some(inner) = now.filter(|node| matches!(node.value, Value::Object(_))) {
+            record(inner, field.value.fields(), &path, how, changes);
         }
     }
 }
+
+/// The result of a change that takes a field away.
+pub const DEFAULT: &str = "(default)";

@@ -201,7 +201,7 @@ fn load(
 ) -> Result<(Header, History, Game), OpenError> {
     let file = read_save(store, save)?;
     if content == ContentRule::Same
-        && let Some(what) = file.header.foreign(&catalog)
+        && let Some(what) = file.header.foreign(catalog)
     {
         // The save itself may be damaged; then the content is not to blame.
         return match check_state(&file) {
@@ -296,7 +296,7 @@ fn from_seed(
     let header = journal.start.header.clone();
     check_version(&header)?;
     if content == ContentRule::Same
-        && let Some(what) = header.foreign(&catalog)
+        && let Some(what) = header.foreign(catalog)
     {
         return Err(OpenError::Foreign(what));
     }

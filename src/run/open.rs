@@ -107,7 +107,7 @@ pub fn slots(store: &dyn Store, catalog: &Arc<Catalog>) -> Result<Vec<Slot>, Sto
 /// What is in a slot with files.
 fn look(store: &dyn Store, number: u8, files: &[SlotFile], catalog: &Arc<Catalog>) -> SlotContent {
     let run = |header: Header, summary: Summary| SlotContent::Run {
-        foreign: header.foreign(&catalog),
+        foreign: header.foreign(catalog),
         header: Box::new(header),
         summary,
     };
@@ -209,7 +209,7 @@ pub fn import(
     file: RunFile,
     catalog: &Arc<Catalog>,
 ) -> Result<Opened, OpenError> {
-    if let Some(what) = file.header.foreign(&catalog) {
+    if let Some(what) = file.header.foreign(catalog) {
         return Err(OpenError::Foreign(what));
     }
     check_version(&file.header)?;

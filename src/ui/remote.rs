@@ -93,7 +93,7 @@ impl App {
                 true => Ok(run.check_state().map(|()| run)?),
                 false => Ok(run),
             })
-            .and_then(|run| match run.header.foreign(&catalog) {
+            .and_then(|run| match run.header.foreign(catalog) {
                 Some(what) => Err(format!("it was played with other content ({what})")),
                 None => verify(&run, catalog).map_err(|difference| difference.to_string()),
             });

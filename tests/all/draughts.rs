@@ -1,7 +1,7 @@
 //! What is bad to drink is good to throw: nothing that the core lets one drink is of no use
 //! once it is known.
 
-use wyrmhold::catalog::{Catalog, ItemKind};
+use wyrmhold::catalog::Catalog;
 use wyrmhold::effects::{Apply as _, Effect, Effects};
 use wyrmhold::raws;
 
@@ -10,14 +10,17 @@ fn are_bad(effects: &Effects, catalog: &Catalog) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Damage(_) => true,
         Effect::Status(status) => !catalog[status.apply].good,
-        other => other.held().iter().any(|held| are_bad(held.effects, catalog)),
+        other => other
+            .held()
+            .iter()
+            .any(|held| are_bad(held.effects, catalog)),
     })
 }
 
 /// The ids of those whose drinking is bad, with whether throwing them is.
 fn bad_to_drink(catalog: &Catalog) -> Vec<(String, bool)> {
     let kinds = catalog.items.iter().map(|(_, kind)| kind);
-    let bad = kinds.filter(|kind: &&ItemKind| are_bad(&kind.quaff, catalog));
+    let bad = kinds.filter(|kind| are_bad(&kind.quaff, catalog));
     bad.map(|kind| (kind.id.clone(), are_bad(&kind.on_throw, catalog)))
         .collect()
 }

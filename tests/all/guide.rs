@@ -146,6 +146,39 @@ fn every_step_of_the_guide_is_sound() {
     }
 }
 
+/// Stands before a file of which each line with a remark has a warning.
+const WARNED: &str = "<!-- warned: ";
+
+#[test]
+fn what_the_guide_says_does_nothing_is_warned_of() {
+    let mut tried = 0;
+    for (page, _) in PAGES {
+        let folder = desk("warned");
+        output_of(&folder, &["mod", "new", "mymod"]);
+        // Only these blocks are read as files.
+        let guide = read(page)
+            .replace("<!-- file: ", "<!-- ")
+            .replace("<!-- first: ", "<!-- ");
+        for snippet in snippets(&guide.replace(WARNED, "<!-- file: ")) {
+            fs::write(folder.join(&snippet.path), &snippet.text).unwrap();
+            let output = wyrmhold(&folder, &["mod", "validate", "mymod"]);
+            let told = String::from_utf8(output.stdout).unwrap();
+            let lines = snippet.text.lines().enumerate();
+            let remarked = lines.filter(|(_, line)| line.contains(" // "));
+            let expected: Vec<usize> = remarked.map(|(number, _)| number + 1).collect();
+            let start = format!("{}:", snippet.path);
+            let places = told.lines().filter_map(|line| line.strip_prefix(&start));
+            let number = |place: &str| place.split(':').next()?.parse::<usize>().ok();
+            let mut found: Vec<usize> = places.filter_map(number).collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{page}:{}\n{told}", snippet.line);
+            assert!(told.contains("\n0 errors, "), "{told}");
+            tried += 1;
+        }
+    }
+    assert_eq!(tried, 1);
+}
+
 #[test]
 fn what_the_guide_shows_is_what_is_printed() {
     let folder = desk("printed");
@@ -293,7 +326,7 @@ fn every_example_of_the_guide_is_a_file_that_is_tried() {
         for (number, line) in lines.iter().enumerate() {
             if line.starts_with("```json") {
                 let before = number.checked_sub(1).map_or("", |above| lines[above]);
-                let is_tried = before.starts_with("<!-- fi");
+                let is_tried = before.starts_with("<!-- fi") || before.starts_with(WARNED);
                 assert!(is_tried, "{page}:{}: nobody tries this", number + 1);
             }
         }

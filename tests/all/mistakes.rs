@@ -26,6 +26,7 @@ mod rules;
 mod several;
 mod syntax;
 mod tiles;
+mod vain;
 
 use placed_json::diag::Diag;
 use std::collections::BTreeMap;
@@ -292,6 +293,7 @@ fn there_are_enough_kinds_of_mistakes() {
         rules::count(),
         syntax::count(),
         tiles::count(),
+        vain::count(),
     ];
     let kinds: usize = tables.iter().sum();
     println!("{kinds} mistakes");

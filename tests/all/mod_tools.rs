@@ -201,7 +201,9 @@ fn wrong_usage_is_told_as_such() {
         &["mod", "explain", "bad-dic"],
         &["mod", "explain", "core:no_such_thing.name"],
         &["mod", "explain", "cave_rat.hitpoints"],
-        &["mod", "explain", "cave_rat.spawn.weight"],
+        &["mod", "explain", "cave_rat.spawn.wait"],
+        &["mod", "explain", "cave_rat.tags.0"],
+        &["mod", "explain", "cave_rat.name.first"],
         &["mod", "explain", "cave_rat.name", "--mods", "nowhere"],
         &["mod", "schema", "trial/mod.json"],
         &["--mods", "trial", "mod", "list"],
@@ -458,4 +460,5 @@ fn an_entry_is_shown_as_it_was_merged() {
     }
 }
 
+mod explained;
 mod installed;

@@ -9,16 +9,15 @@ import { pathToFileURL } from "node:url";
 import { checks } from "./checks.mjs";
 import { launch, openTab, options } from "./driver.mjs";
 
-/** The most that a page may cost on which nothing happens, as a share of one processor. The goal is half of that, which `cargo
- * xtask page-perf` measures on a quiet machine; on a busy one the same work takes longer. A page that draws costs many times more. */
-const IDLE_SHARE = 0.06;
+/** The most that a page may cost on which nothing happens, as a share of one processor. A page that draws costs many times more. */
+const IDLE_SHARE = 0.03;
 
 /** How long it is left alone before, in seconds: for six after a key the light of the torch flickers. */
 const REST = 8;
 
 /** How long it is watched, in seconds. What else the machine does may cost the browser too, so the best of a few counts. */
 const WATCH = 10;
-const WATCHES = 3;
+const WATCHES = 6;
 
 /** What a strict server says a page may do. */
 const STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";

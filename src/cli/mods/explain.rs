@@ -1,10 +1,12 @@
 //! `wyrmhold mod explain`: explains a report code, an entry, or a field.
 
+mod fields;
+
 use super::{Exit, Explain, ToolOutcome, errors_text, installed, packages, told_of};
 use crate::catalog::schema::Section;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load_remembering};
-use crate::raws::registry::{Change, EntryKey, MergedEntry, Removal};
+use crate::raws::registry::{EntryKey, MergedEntry, Removal};
 use crate::raws::suggest;
 use placed_json::source::Span;
 
@@ -62,17 +64,11 @@ pub fn explain(asked: &Explain) -> ToolOutcome {
         };
     }
     let explained = explained.and_then(|found| match path {
-        // The history is recorded only for whole fields.
-        Some(path) => match path.split_once('.') {
-            Some((first, _)) => Err(format!(
-                "`{}` is a part of a field, and only whole fields are explained: ask for `{}.{}`",
-                plain_text::line(&asked.what),
-                plain_text::line(id),
-                plain_text::line(first),
-            )),
-            None => field(&loaded, id, &found, path),
-        },
-        None => Ok(found.iter().map(|one| whole(&loaded, one)).collect()),
+        Some(path) => fields::field(&loaded, id, &found, path),
+        None => Ok(found
+            .iter()
+            .map(|one| fields::whole(&loaded, one))
+            .collect()),
     });
     match explained {
         Ok(out) => ToolOutcome {
@@ -124,59 +120,6 @@ fn find<'a>(loaded: &'a Loaded, id: &str, may_be_code: bool) -> Result<Vec<Found
     ))
 }
 
-/// All fields of an entry, and which mod set each.
-fn whole(loaded: &Loaded, ((section, id), entry): &Found) -> String {
-    let template = if entry.is_template {
-        ", a template"
-    } else {
-        ""
-    };
-    let mut out = format!("{id} ({}{template})\n", section.name());
-    for field in entry.node.fields() {
-        let (name, value) = (plain_text::line(&field.key), field.value.to_json());
-        let changes = entry.history.iter().rev();
-        let last = changes.into_iter().find(|it| it.field == field.key);
-        let stands_in = last.and_then(|last| stands_in(loaded, entry, last));
-        let by = match (stands_in, last) {
-            (Some(removal), _) => format!("  replaced by {}", source(loaded, removal.span)),
-            (None, Some(last)) => format!("  {} by {}", last.how, source(loaded, last.span)),
-            (None, None) => String::new(),
-        };
-        out += &format!("  {name}: {}{by}\n", plain_text::whole(&value.to_string()));
-    }
-    let shape = section.shape();
-    let unset = shape
-        .fields()
-        .iter()
-        .filter(|field| entry.node.get(&field.name).is_none());
-    for field in unset {
-        let default = field.default.as_ref().filter(|value| !value.is_null());
-        if let Some(default) = default {
-            out += &format!("  {}: {default}  by default\n", field.name);
-        }
-    }
-    out
-}
-
-/// The removal that explains why a field names another entry than was written: the
-/// written one was removed and is replaced.
-fn stands_in<'a>(loaded: &'a Loaded, entry: &MergedEntry, last: &Change) -> Option<&'a Removal> {
-    let now = entry.node.get(&last.field)?.to_json().to_string();
-    let quoted = |text: &str, id: &str| text.contains(&format!("\"{id}\""));
-    let names = |text: &str, id: &str| {
-        let short = id.split_once(':').map_or(id, |(_, short)| short);
-        quoted(text, id) || quoted(text, short)
-    };
-    let mut removed = loaded.registry.removed.iter();
-    let found = removed.find(|((_, gone), removal)| {
-        let instead = removal.instead.as_deref();
-        names(&last.result, gone)
-            && !quoted(&now, gone)
-            && instead.is_some_and(|instead| quoted(&now, instead))
-    });
-    found.map(|(_, removal)| removal)
-}
-
 /// The text about an entry that was removed.
 fn removal(loaded: &Loaded, section: Section, id: &str, removal: &Removal) -> String {
     let by = source(loaded, removal.span);
@@ -196,53 +139,4 @@ fn source(loaded: &Loaded, span: Span) -> String {
         plain_text::line(&source.path),
     );
     format!("{owner} at {path}:{}:{}", place.line, place.column)
-}
-
-/// The history of one field of these entries.
-fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<String, String> {
-    let texts = found.iter().map(|((section, whole), entry)| {
-        let title = format!("{whole}.{field} ({})\n", section.name());
-        steps(loaded, *section, entry, field).map(|steps| title + &steps)
-    });
-    let out: String = texts.flatten().collect();
-    if !out.is_empty() {
-        return Ok(out);
-    }
-    let kinds = found.iter().map(|((section, _), _)| section);
-    let fields = kinds.flat_map(|section| section.shape().fields());
-    let help = suggest::help(field, fields.map(|each| each.name.as_str()));
-    let (id, field) = (plain_text::line(id), plain_text::line(field));
-    Err(format!("`{id}` has no field `{field}`; {help}"))
-}
-
-/// The changes of a field, oldest first; none if its section has no such field.
-fn steps(loaded: &Loaded, section: Section, entry: &MergedEntry, field: &str) -> Option<String> {
-    let shape = section.shape().field(field)?;
-    let mut steps = entry.history.iter().filter(|change| change.field == field);
-    let line = |how: &str, result: &str, span: Span| {
-        let place = loaded.sources.place(span);
-        let source = loaded.sources.get(span.file);
-        format!(
-            "  {how} by {} to {}  at {}:{}:{}\n",
-            plain_text::line(&source.owner),
-            plain_text::whole(result),
-            plain_text::line(&source.path),
-            place.line,
-            place.column
-        )
-    };
-    let mut text: String = steps
-        .clone()
-        .map(|change| line(change.how, &change.result, change.span))
-        .collect();
-    if let Some(last) = steps.next_back() {
-        let now = entry.node.get(field).map(|node| node.to_json().to_string());
-        if let (Some(removal), Some(now)) = (stands_in(loaded, entry, last), now) {
-            text += &line("replaced", &now, removal.span);
-        }
-        return Some(text);
-    }
-    let default = shape.default.as_ref();
-    let default = default.map_or("none".to_string(), |value| value.to_string());
-    Some(format!("  never set; its default is {default}\n"))
 }

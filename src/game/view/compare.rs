@@ -66,7 +66,7 @@ impl View {
         let shot_then = self.shot_among(then());
         let then = self.hero_wearing(then());
         let now = self.hero_figures();
-        let shot_now = self.shot();
+        let shot_now = self.shot_among(self.pack.iter().filter(|each| each.worn.is_some()));
         let names = self
             .pack
             .iter()
@@ -94,11 +94,6 @@ impl View {
         let (kind, enchant) = (&ammunition.kind, ammunition.enchant);
         let missile = Missile::of(Sent::Fired, Some(&hero), kind, enchant, &self.catalog);
         is_known.then(|| Shot::of(&missile))
-    }
-
-    /// What a shot with what is in hand does; none where nothing can be fired.
-    pub fn shot(&self) -> Option<Shot> {
-        self.shot_among(self.pack.iter().filter(|each| each.worn.is_some()))
     }
 
     /// What has to come off for a thing.

@@ -1,10 +1,10 @@
 //! Mistakes inside one entry that are visible only after it was merged and decoded.
 
+use super::situation::Situation;
 use super::{Checked, Checker};
 use crate::catalog::schema::{
     FactionKind, HeroKind, ItemKind, MonsterKind, RulesRaw, Spawn, TrapKind,
 };
-use crate::effects::{Apply as _, Effect, Key};
 use crate::order;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::Combat;
@@ -66,33 +66,13 @@ impl Checker<'_> {
                 "take `spawn` out",
             );
         }
-        self.effects(&item.raw.quaff, item.entry.node.get("quaff"));
-    }
-
-    /// Warns of effects that can do nothing, at any depth.
-    pub(super) fn effects(&mut self, effects: &[Effect], written: Option<&Node>) {
-        let nodes = written.map_or(&[][..], Node::items);
-        for (effect, node) in effects.iter().zip(nodes) {
-            let value = node.fields().first().map_or(node, |field| &field.value);
-            if let Some(help) = effect.idle() {
-                let message = match value.as_text() {
-                    Some(dice) => format!("`{dice}` can be 0 or less, so that this may do nothing"),
-                    None => "this may do nothing".into(),
-                };
-                self.error("idle-effect", value.span, message, help);
-            }
-            for held in effect.held() {
-                let list = held.path.iter().try_fold(value, |node, key| match key {
-                    Key::Field(field) => node.get(field),
-                    Key::Item(number) => node.items().get(*number),
-                });
-                self.effects(held.effects, list);
-            }
-        }
+        let drinking = Situation::drinking(&item.raw);
+        self.effects(&item.raw.quaff, item.entry.node.get("quaff"), drinking);
     }
 
     pub(super) fn trap(&mut self, trap: &Checked<TrapKind>) {
-        self.effects(&trap.raw.on_enter, trap.entry.node.get("on_enter"));
+        let written = trap.entry.node.get("on_enter");
+        self.effects(&trap.raw.on_enter, written, Situation::PLACE);
         self.spawn(trap, trap.raw.spawn.as_ref());
     }
 

@@ -1,5 +1,6 @@
 //! Mistakes in what things do in hand, worn, fired, read and pointed.
 
+use super::situation::Situation;
 use super::{Checked, Checker, id_of};
 use crate::catalog::schema::{
     DisguiseKind, HeroKind, ItemKind, LootKind, MonsterKind, Slot, StatusKind, StatusRule,
@@ -28,18 +29,33 @@ impl Checker<'_> {
         let weapon = raw.weapon.as_ref().map_or(&none, |weapon| &weapon.on_hit);
         let ammo = raw.ammo.as_ref().map_or(&none, |ammo| &ammo.on_hit);
         let worn = |of: fn(&WornKind) -> &Effects| raw.worn.as_ref().map_or(&none, of);
-        for (effects, path) in [
-            (&raw.read, &["read"][..]),
-            (&raw.zap, &["zap"]),
-            (&raw.on_throw, &["on_throw"]),
-            (weapon, &["weapon", "on_hit"]),
-            (ammo, &["ammo", "on_hit"]),
-            (worn(|it| &it.on_equip), &["worn", "on_equip"]),
-            (worn(|it| &it.on_hurt), &["worn", "on_hurt"]),
-            (worn(|it| &it.on_kill), &["worn", "on_kill"]),
+        let (reading, pointing) = (Situation::reading(raw), Situation::pointing(raw));
+        for (effects, path, situation) in [
+            (&raw.read, &["read"][..], reading),
+            (&raw.zap, &["zap"], pointing),
+            (&raw.on_throw, &["on_throw"], Situation::OPEN),
+            (weapon, &["weapon", "on_hit"], Situation::OTHER),
+            (ammo, &["ammo", "on_hit"], Situation::OTHER),
+            (
+                worn(|it| &it.on_equip),
+                &["worn", "on_equip"],
+                Situation::ITSELF,
+            ),
+            (
+                worn(|it| &it.on_hurt),
+                &["worn", "on_hurt"],
+                Situation::OPEN,
+            ),
+            (
+                worn(|it| &it.on_kill),
+                &["worn", "on_kill"],
+                Situation::ITSELF,
+            ),
         ] {
-            self.effects(effects, within(&item.entry.node, path));
+            self.effects(effects, within(&item.entry.node, path), situation);
         }
+        let worn = raw.worn.as_ref().map_or(&[][..], |worn| &worn.resists);
+        self.resists(worn, within(&item.entry.node, &["worn", "resists"]));
         self.idle_gear(item);
         self.weapon(item);
     }
@@ -108,6 +124,16 @@ impl Checker<'_> {
             let place = self.place(item, &["worn.slot"]);
             self.error("weapon-slot", place, message, help);
         }
+        let pierces = raw
+            .weapon
+            .as_ref()
+            .is_some_and(|it| it.pierces && it.reach < 2);
+        if pierces {
+            let place = self.place(item, &["weapon.pierces"]);
+            let message = "a blow that reaches one place has no line to go on through".into();
+            let help = "give the weapon \"reach\": 2 beside it, or take `pierces` out";
+            self.warn("no-effect", place, message, help);
+        }
         let is_blunt = |weapon: &crate::catalog::schema::WeaponKind| {
             weapon.ranged.is_none() && weapon.damage.most() < 1
         };
@@ -160,12 +186,27 @@ impl Checker<'_> {
 
     pub(super) fn trait_of_things(&mut self, each: &Checked<TraitKind>) {
         self.changes(&each.raw.changes, each.entry.node.get("changes"));
-        for (effects, field) in [
-            (&each.raw.on_hit, "on_hit"),
-            (&each.raw.on_hurt, "on_hurt"),
-            (&each.raw.on_kill, "on_kill"),
+        for (effects, field, situation) in [
+            (&each.raw.on_hit, "on_hit", Situation::OTHER),
+            (&each.raw.on_hurt, "on_hurt", Situation::OPEN),
+            (&each.raw.on_kill, "on_kill", Situation::ITSELF),
         ] {
-            self.effects(effects, each.entry.node.get(field));
+            self.effects(effects, each.entry.node.get(field), situation);
+        }
+        self.resists(&each.raw.resists, each.entry.node.get("resists"));
+        let raw = &each.raw;
+        let acts = [&raw.on_hit, &raw.on_hurt, &raw.on_kill];
+        let acts = acts.iter().any(|effects| !effects.is_empty());
+        let changes = !raw.changes.is_empty() || !raw.resists.is_empty() || acts;
+        let has_bonus = raw.bonus.least() != 0 || raw.bonus.most() != 0;
+        if !changes && !has_bonus && !raw.cursed {
+            let place = match each.entry.node.get("bonus") {
+                Some(_) => self.place(each, &["bonus"]),
+                None => each.entry.span,
+            };
+            let message = "a thing with this trait is as good as one without it".into();
+            let help = "give it a `bonus` such as \"1d2\", or `changes`, `resists` or `on_hit`";
+            self.warn("no-effect", place, message, help);
         }
     }
 

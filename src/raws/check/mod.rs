@@ -1,5 +1,7 @@
 //! Checks that need all entries together, and then makes the catalog.
 
+mod casting;
+mod effects;
 mod entries;
 mod fallbacks;
 mod gear;
@@ -12,6 +14,7 @@ mod prefabs;
 mod recipe_trials;
 mod recipes;
 mod references;
+mod situation;
 mod tables;
 mod terrain;
 mod unused;
@@ -230,7 +233,9 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         checker.disguises(disguises, items);
         (traits.iter()).for_each(|each| checker.trait_of_things(each));
         statuses.iter().for_each(|status| checker.status(status));
-        spells.iter().for_each(|spell| checker.spell(spell));
+        let cast = casting::by_effects(registry);
+        spells.iter().for_each(|spell| checker.spell(spell, &cast));
+        checker.idle_spells(spells);
         all_terrain.iter().for_each(|each| checker.ground(each));
     }
     let terrain = checker.terrain(all_terrain);

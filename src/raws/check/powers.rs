@@ -1,7 +1,10 @@
 //! Mistakes in what monsters, statuses, spells and the ground do.
 
+use super::situation::Situation;
 use super::{Checked, Checker};
-use crate::catalog::schema::{Change, MonsterKind, SpellKind, StatusKind, StatusRule, TerrainRaw};
+use crate::catalog::schema::{
+    Change, MonsterKind, Resistance, SpellKind, StatusKind, StatusRule, TerrainRaw,
+};
 use placed_json::node::Node;
 
 impl Checker<'_> {
@@ -12,20 +15,37 @@ impl Checker<'_> {
         spells: &[Checked<SpellKind>],
     ) {
         let (raw, node) = (&monster.raw, &monster.entry.node);
-        for (effects, field) in [
-            (&raw.on_hit, "on_hit"),
-            (&raw.on_hurt, "on_hurt"),
-            (&raw.on_kill, "on_kill"),
-            (&raw.on_death, "on_death"),
-            (&raw.on_turn, "on_turn"),
-            (&raw.on_see, "on_see"),
+        let other = Situation {
+            user_is_hero: Some(false),
+            ..Situation::OTHER
+        };
+        // Whoever hurt it may be itself, or nobody.
+        let by_whom = Situation {
+            is_user: None,
+            ..other
+        };
+        let itself = Situation::MONSTER_ITSELF;
+        for (effects, field, situation) in [
+            (&raw.on_hit, "on_hit", other),
+            (&raw.on_hurt, "on_hurt", by_whom),
+            (&raw.on_kill, "on_kill", itself),
+            (&raw.on_death, "on_death", by_whom),
+            (&raw.on_turn, "on_turn", itself),
+            (&raw.on_see, "on_see", other),
         ] {
-            self.effects(effects, node.get(field));
+            self.effects(effects, node.get(field), situation);
         }
         self.monster_mana(monster, spells);
+        self.resists(&raw.resists, node.get("resists"));
         let nodes = node.get("abilities").map_or(&[][..], Node::items);
         for (ability, node) in raw.abilities.iter().zip(nodes) {
-            self.effects(&ability.then, node.get("then"));
+            let situation = if ability.for_itself { itself } else { other };
+            let help = "take this condition out, or the whole ability";
+            let known = match self.conditions(&ability.when, node.get("when"), situation, help) {
+                true => situation,
+                false => situation.met(&ability.when),
+            };
+            self.effects(&ability.then, node.get("then"), known);
             if ability.nearest > ability.range {
                 let place = node.get("nearest").map_or(node.span, |near| near.span);
                 let message = format!(
@@ -78,15 +98,16 @@ impl Checker<'_> {
     /// The effects of a status, and fields that do nothing.
     pub(super) fn status(&mut self, status: &Checked<StatusKind>) {
         let (raw, node) = (&status.raw, &status.entry.node);
-        for (effects, field) in [
-            (&raw.on_turn, "on_turn"),
-            (&raw.on_hit, "on_hit"),
-            (&raw.on_hurt, "on_hurt"),
-            (&raw.on_kill, "on_kill"),
-            (&raw.on_end, "on_end"),
+        for (effects, field, situation) in [
+            (&raw.on_turn, "on_turn", Situation::STATUS),
+            (&raw.on_hit, "on_hit", Situation::OTHER),
+            (&raw.on_hurt, "on_hurt", Situation::OPEN),
+            (&raw.on_kill, "on_kill", Situation::ITSELF),
+            (&raw.on_end, "on_end", Situation::STATUS),
         ] {
-            self.effects(effects, node.get(field));
+            self.effects(effects, node.get(field), situation);
         }
+        self.resists(&raw.resists, node.get("resists"));
         self.changes(&raw.changes, node.get("changes"));
         if raw.turns.is_never_positive() {
             let place = self.place(status, &["turns"]);
@@ -113,15 +134,24 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn spell(&mut self, spell: &Checked<SpellKind>) {
-        self.effects(&spell.raw.on_cast, spell.entry.node.get("on_cast"));
+    /// Sorts of harm that are borne neither better nor worse.
+    pub(super) fn resists(&mut self, resists: &[Resistance], list: Option<&Node>) {
+        let nodes = list.map_or(&[][..], Node::items);
+        for (_, node) in (resists.iter().zip(nodes)).filter(|(each, _)| each.percent == 0) {
+            let place = node
+                .get("percent")
+                .map_or(node.span, |percent| percent.span);
+            let message = "0 percent less is as much harm as ever".into();
+            let help = "write how much less, such as 50; 100 is none at all, and -50 is half as much again";
+            self.warn("no-effect", place, message, help);
+        }
     }
 
     /// The effects of ground, and effects where nobody ever is.
     pub(super) fn ground(&mut self, terrain: &Checked<TerrainRaw>) {
         let (raw, node) = (&terrain.raw, &terrain.entry.node);
         for (effects, field) in [(&raw.on_enter, "on_enter"), (&raw.on_turn, "on_turn")] {
-            self.effects(effects, node.get(field));
+            self.effects(effects, node.get(field), Situation::PLACE);
             if !raw.walkable && !effects.is_empty() {
                 let place = self.place(terrain, &[field]);
                 let message = "nobody is ever there for it to happen to".into();

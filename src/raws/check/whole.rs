@@ -1,6 +1,7 @@
 //! Checks what the entries must have together: a hero, one set of rules, a level for
 //! each depth, a goal.
 
+use super::situation::Situation;
 use super::{Checked, Checker};
 use crate::catalog::schema::{HeroKind, ItemKind, LevelRaw, Section};
 use crate::catalog::{Catalog, Id, ItemId};
@@ -78,7 +79,7 @@ impl Checker<'_> {
     pub(super) fn levels(&mut self, levels: &[Checked<LevelRaw>]) {
         for level in levels {
             let start = level.entry.node.get("on_level_start");
-            self.effects(&level.raw.on_level_start, start);
+            self.effects(&level.raw.on_level_start, start, Situation::ARRIVAL);
         }
         if levels.is_empty() {
             self.absent(

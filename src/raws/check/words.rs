@@ -7,7 +7,7 @@ use crate::raws::shape::{Shape, SubShape};
 use crate::raws::suggest;
 use placed_json::node::Node;
 use placed_json::source::Span;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The word of the ammunition that an item fires.
 fn fired(item: &Checked<ItemKind>) -> Option<String> {
@@ -67,7 +67,16 @@ impl Checker<'_> {
     fn ammunition(&mut self, items: &[Checked<ItemKind>]) {
         let asked: BTreeSet<String> = items.iter().filter_map(fired).collect();
         let there: BTreeSet<String> = items.iter().filter_map(is_fired_as).collect();
+        let words: BTreeMap<&str, String> = { items.iter() }
+            .filter_map(|item| Some((item.id.rsplit(':').next()?, is_fired_as(item)?)))
+            .collect();
         let is_told = self.lacking(items, &there, fired, "weapon.ranged.ammo", |word| {
+            if let Some(own) = words.get(word) {
+                return (
+                    format!("`{word}` is an item, and no word of one"),
+                    format!("write its word: \"ammo\": \"{own}\""),
+                );
+            }
             (
                 format!("nothing that is fired has the word `{word}`"),
                 format!("give an item \"ammo\": {{ \"tag\": \"{word}\", \"damage\": \"1d6\" }}"),
@@ -100,7 +109,8 @@ impl Checker<'_> {
             let place = self.place(item, &[field]);
             if self.is_blamed(place) {
                 let (message, help) = told(&own);
-                let help = match suggest::nearest(&own, right.iter().map(String::as_str)) {
+                let near = suggest::nearest(&own, right.iter().map(String::as_str));
+                let help = match near.filter(|_| !help.starts_with("write its")) {
                     Some(near) => format!("did you mean `{near}`? Else {help}"),
                     None => help,
                 };

@@ -94,7 +94,7 @@ impl Judge {
     /// Why they cannot be played here, in words.
     pub fn new(duel: Duel, catalog: &Arc<Catalog>) -> Result<Self, String> {
         let header = &duel.header;
-        if let Some(what) = header.foreign(&catalog) {
+        if let Some(what) = header.foreign(catalog) {
             return Err(format!("it was played with other content ({what})"));
         }
         let here = env!("CARGO_PKG_VERSION");

@@ -225,7 +225,7 @@ fn things() -> Vec<Row> {
                         known: true,
                         ..Enchant::default()
                     },
-                )
+                );
             },
             |level| armed(level, Enchant::default()),
         ),
@@ -239,7 +239,7 @@ fn things() -> Vec<Row> {
                         known: true,
                         ..Enchant::default()
                     },
-                )
+                );
             },
             |level| {
                 armed(
@@ -249,7 +249,7 @@ fn things() -> Vec<Row> {
                         cursed: true,
                         ..Enchant::default()
                     },
-                )
+                );
             },
         ),
         // Of what is not known to be cursed, nobody says that it is not.

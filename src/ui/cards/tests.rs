@@ -92,13 +92,10 @@ fn damage_is_told_with_its_parts_both_ways() {
     });
     let kind = Arc::make_mut(&mut blade.kind);
     let weapon = kind.weapon.as_mut().expect("a weapon");
-    let harm = |amount: &str, percent: i32| {
-        serde_json::from_value(serde_json::json!([
-            { "chance": { "percent": percent, "then": [ { "damage": amount } ] } }
-        ]))
-        .expect("effects")
-    };
-    weapon.on_hit = harm("2d4", 50);
+    weapon.on_hit = serde_json::from_value(serde_json::json!([
+        { "chance": { "percent": 50, "then": [ { "damage": "2d4" } ] } }
+    ]))
+    .expect("effects");
     weapon.element = Some(element);
     view.pack = vec![blade];
     for (percent, words) in [

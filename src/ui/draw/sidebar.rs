@@ -219,7 +219,7 @@ fn numbers(view: &View) -> [[Option<Pair>; 2]; 2] {
             let hit = ("hit", format!("{:+}", hero.to_hit));
             // With a bow in hand its blows are those of a club.
             let damage = match view.shot() {
-                Some(shot) => ("shot", shot.dice),
+                Some(shot) => ("shot", shot.dice()),
                 None => ("damage", hero.damage.to_string()),
             };
             let armor = ("armor", hero.armor_class.to_string());

@@ -117,7 +117,7 @@ impl Replay {
     /// # Errors
     /// What differs in the content, in a sentence.
     pub fn new(run: RunFile, catalog: &Arc<Catalog>) -> Result<Self, String> {
-        if let Some(what) = run.header.foreign(&catalog) {
+        if let Some(what) = run.header.foreign(catalog) {
             return Err(format!(
                 "The run cannot be watched: it was played with other content ({what})."
             ));

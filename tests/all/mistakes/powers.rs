@@ -48,7 +48,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "asp", "copy_from": "pit_viper", ¦"keep_distance": 3 }"#, "unknown-field", "keeps_distance"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "repeat": { "times": 3, "then": [{ "all": [{ "push": { ¦"tile": 2 } }] }] } }] }"#, "unknown-field", "tiles"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "repeat": { "times": ¦"often", "then": [{ "damage": 1 }] } }] }"#, "bad-dice", "2d6"),
-    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "after": ¦{ "turns": 0, "then": [{ "damage": 1 }] } }] }"#, "idle-effect", "turns"),
+    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "after": { "turns": ¦0, "then": [{ "damage": 1 }] } }] }"#, "idle-effect", "turns"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "one_of": [{ ¦"wait": 3, "then": [{ "damage": 1 }] }, { "then": [] }] }] }"#, "unknown-field", "weight"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "message": ¦5 }] }"#, "wrong-type", r#""5""#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "steal": ¦true }] }"#, "wrong-type", "{}"),

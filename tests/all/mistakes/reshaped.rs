@@ -20,7 +20,7 @@ const MONSTERS: &[Mistake] = &[
     (r##"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "status": { "apply": ¦"slowed for 5 turns" } }] }"##, "unknown-id", r##""apply": "slowed", "turns": 5"##),
     (r##"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "enchant": { ¦"weapon": 1 } }] }"##, "unknown-field", r##"{ "slot": "weapon", "by": 1 }"##),
     (r##"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "recharge": ¦"all" }] }"##, "wrong-type", r##"1 to 100"##),
-    (r##"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "damage": ¦{ "amount": -4, "element": "fire" } }] }"##, "idle-effect", r##"heal"##),
+    (r##"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "damage": { "amount": ¦-4, "element": "fire" } }] }"##, "idle-effect", r##"heal"##),
     (r##"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "if": { "when": [{ "depth": ¦{ "min": 2, "max": 4 } }], "then": [{ "damage": 1 }] } }] }"##, "wrong-type", r##"{ "depth": 2 }"##),
     (r##"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "chance": { "percent": ¦100, "then": [{ "damage": 1 }] } }] }"##, "out-of-range", r##"99"##),
     (r##"{ "id": "asp", "copy_from": "pit_viper", "spawn": ¦false }"##, "wrong-type", r##"leave"##),
