@@ -78,6 +78,8 @@ impl Scene<'_> {
             (Some(old), Stacking::Adds) => {
                 old.turns = old.turns.saturating_add(new.turns).min(LONGEST_STATUS);
             }
+            // What is worn keeps it up without any turns: the first ones that are given count.
+            (Some(old), Stacking::Ignores) if old.turns < 1 => old.turns = new.turns,
             (Some(_), Stacking::Ignores) => return None,
         }
         Some(false)
