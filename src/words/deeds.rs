@@ -232,7 +232,7 @@ impl Words<'_> {
         Clause::whole(listed(&parts, "and"))
     }
 
-    /// What can come of a table, each once: "one of these appears: a torch or a dagger".
+    /// What can come of a table, each once: "one of these appears: a torch or a coin".
     fn loot(&self, table: LootId) -> String {
         let table = &self.catalog[table];
         let mut names: Vec<String> = Vec::new();

@@ -69,17 +69,16 @@ impl Scene<'_> {
                 return Some(true);
             }
             (Some(old), Stacking::Longest) if old.turns >= new.turns => return None,
-            (Some(old), Stacking::Longest | Stacking::Replaces) => {
+            (Some(old), Stacking::Adds) if old.turns > 0 => {
+                old.turns = old.turns.saturating_add(new.turns).min(LONGEST_STATUS);
+            }
+            // What is worn keeps it up without any turns: then nothing is added to.
+            (Some(old), Stacking::Longest | Stacking::Replaces | Stacking::Adds) => {
                 *old = ActiveStatus {
                     worn: old.worn,
                     ..new
                 };
             }
-            (Some(old), Stacking::Adds) => {
-                old.turns = old.turns.saturating_add(new.turns).min(LONGEST_STATUS);
-            }
-            // What is worn keeps it up without any turns: the first ones that are given count.
-            (Some(old), Stacking::Ignores) if old.turns < 1 => old.turns = new.turns,
             (Some(_), Stacking::Ignores) => return None,
         }
         Some(false)

@@ -85,8 +85,12 @@ impl Checker<'_> {
         let place = self.place(monster, &["mana"]);
         if costs.iter().all(|cost| *cost == 0) {
             let message = "it casts nothing that takes mana".into();
-            let help = "let an ability cast a spell: \"then\": [{ \"cast\": \"spark_bolt\" }]; or take `mana` out";
-            self.warn("no-effect", place, message, help);
+            let costly = spells.iter().find(|spell| spell.raw.mana > 0);
+            let example = costly.map_or("…", |spell| spell.id);
+            let help = format!(
+                "let an ability cast a spell: \"then\": [{{ \"cast\": \"{example}\" }}]; or take `mana` out"
+            );
+            self.warn("no-effect", place, message, &help);
         } else if let Some(dearest) = costs.into_iter().max().filter(|cost| *cost > mana) {
             let message =
                 format!("a spell that it casts takes {dearest} mana, and it never has that");

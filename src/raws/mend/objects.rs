@@ -285,7 +285,14 @@ impl Mender<'_> {
             let is_usual = COUNTS.contains(&shape.name.as_str());
             u32::from(!shape.required) + u32::from(!is_usual) + 10 * u32::from(is_text)
         };
+        let word = node.as_text();
+        let is_no_tag = |shape: &FieldShape| {
+            shape.name == "tag" && word.is_some_and(|word| self.ids.tag(word).is_none())
+        };
         let takes = |shape: &'s FieldShape| {
+            if is_no_tag(shape) {
+                return None;
+            }
             let value = self.value(node, &shape.shape, Some(shape))?;
             Some((shape, value))
         };

@@ -79,7 +79,7 @@ fn every_operation_does_what_it_says() {
         (r#"{ "monsters": [{ "id": "cave_rat", "override": "patch", "if_mod": "core", "sight": 1 }] }"#.into(), Section::Monsters, OLD, "sight", json!(1)),
         (r#"{ "monsters": [{ "id": "cave_rat", "override": "patch", "if_mod": ["core", "absent"], "sight": 1 }] }"#.into(), Section::Monsters, OLD, "sight", rat("sight")),
         (r#"{ "monsters": [{ "id": "base", "abstract": true, "copy_from": "cave_rat", "sight": 2 }, { "id": "new_rat", "copy_from": "base" }] }"#.into(), Section::Monsters, NEW, "sight", json!(2)),
-        (r#"{ "remove": { "items": [{ "id": "healing_draught", "instead": "royal_draught" }] } }"#.into(), Section::Heroes, "core:delver", "items", json!(["core:short_sword", "core:leather_jerkin", "core:pitch_torch", "core:royal_draught", "core:royal_draught"])),
+        (r#"{ "remove": { "items": [{ "id": "healing_draught", "instead": "royal_draught" }] } }"#.into(), Section::Heroes, "core:delver", "items", json!(["core:short_sword", "core:leather_jerkin", "core:pitch_torch", { "count": 2, "item": "core:royal_draught" }])),
         (r##"{ "terrain": [{ "id": "wall", "override": "replace", "role": "wall", "walkable": false, "sign": "#", "name": "hedge", "glyph": "&", "color": "#00ff00" }] }"##.into(), Section::Terrain, "core:wall", "name", json!("hedge")),
     ];
     assert!(table.len() >= 40, "{}", table.len());

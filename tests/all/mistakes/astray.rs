@@ -37,9 +37,9 @@ const FILES: &[Mistake] = &[
 /// Fields of other sections, and of other games.
 #[rustfmt::skip] // one mistake, one line
 const FIELDS: &[Mistake] = &[
-    (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"speed": 50 }] }"#, "unknown-field", "`speed` is a field of monsters; a kind of terrain has `turns`"),
+    (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"speed": 50 }] }"#, "unknown-field", "`speed` is a field of heroes and monsters; a kind of terrain has `turns`"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"sight": 3 }] }"#, "unknown-field", "a kind of terrain has `opaque`"),
-    (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"tags": ["wet"] }] }"#, "unknown-field", "a field of items, monsters, spells and others"),
+    (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"tags": ["wet"] }] }"#, "unknown-field", "a field of heroes, items, monsters and others"),
     (r#"{ "levels": [{ "id": "cellars", "override": "patch", ¦"light": false }] }"#, "unknown-field", "\"dark\": true"),
     (r#"{ "levels": [{ "id": "cellars", "override": "patch", ¦"light": 3 }] }"#, "unknown-field", "\"dark\": false"),
     (r#"{ "levels": [{ "id": "cellars", "override": "patch", ¦"turns": 2 }] }"#, "unknown-field", "a field of prefabs and statuses and terrain"),

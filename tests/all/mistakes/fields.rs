@@ -134,7 +134,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": ¦"Head" } }"#, "wrong-choice", "`head`"),
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": "head", ¦"armor_class": 2 } }"#, "unknown-field", "armor_class"),
     (r#"{ "id": "wand", "copy_from": "tea", "zap": [{ ¦"haal": "1d6" }] }"#, "wrong-choice", "`heal`"),
-    (r#"{ "id": "jar", "copy_from": "tea", "quaff": [{ "create": ¦{ "count": 2 } }] }"#, "idle-effect", "`loot`"),
+    (r#"{ "id": "mug", "copy_from": "tea", "quaff": [{ "create": ¦{ "count": 2 } }] }"#, "idle-effect", "`loot`"),
     (r#"{ "id": "tome", "copy_from": "tea", "teaches": ¦"nothing_known" }"#, "unknown-id", "ash_step"),
 ];
 
@@ -189,7 +189,7 @@ const HEROES: &[Mistake] = &[
     (r#"{ "id": "delver", "override": "patch", "noise": ¦900 }"#, "out-of-range", "0 to 400"),
     (r#"{ "id": "delver", "override": "patch", "speed": ¦5 }"#, "out-of-range", "10 to 400"),
     (r#"{ "id": "delver", "override": "patch", "resists": [{ "element": ¦"fyre", "percent": 100 }] }"#, "unknown-id", "fire"),
-    (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "`pack_size` be 5 or more"),
+    (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "`pack_size` be 4 or more"),
     (r#"{ "id": "delver", "override": "patch", "pack_size": ¦40 }"#, "out-of-range", "1 to 26"),
     (r#"{ "id": "delver", "override": "patch", "items": ¦"tea" }"#, "wrong-type", "[\"tea\"]"),
     (r#"{ "id": "delver", "override": "patch", "items": [¦"teaa"] }"#, "unknown-id", "tea"),

@@ -32,7 +32,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": ¦"cup", "copy_from": "healing_draught", "spawn": null }"#, "never-found", "spawn"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "spawn": { "min_depth": ¦6, "max_depth": 99 } }"#, "outside-campaign", "depths"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "charges": ¦"3" }"#, "no-effect", "zap"),
-    (r#"{ "id": "cup", "copy_from": "healing_draught", "count": ¦"2d4" }"#, "no-effect", "stacks"),
+    (r#"{ "id": "cup", "copy_from": "healing_draught", "stacks": false, "count": ¦"2d4" }"#, "no-effect", "stacks"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "magic": ¦20 }"#, "no-effect", "worn"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "aim": ¦"place" }"#, "no-effect", "zap"),
     (r#"{ "id": "mead", "copy_from": "healing_draught", "quaff": [{ "cure": [{ "tag": ¦"aliment" }] }] }"#, "no-effect", "ailment"),

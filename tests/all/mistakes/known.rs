@@ -58,7 +58,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "summon": { "monster": "cave_rat", "count": ¦5000 } }] }"#, "out-of-range", "write 8"),
     (r#"{ "id": "mead", "copy_from": "tea", ¦"traits": ["of_cinders"] }"#, "unknown-field", r#""magic": 100"#),
     (r#"{ "id": "axe", "copy_from": "tea", "quaff": null, "weapon": { "damage": "1d6", ¦"speed": 50 } }"#, "unknown-field", r#""turns": 2"#),
-    (r#"{ "id": "band", "copy_from": "tea", "worn": { "slot": "ring", ¦"status": "regenerating" } }"#, "unknown-field", r#""on_equip": [{ "status": { "apply": "regenerating" } }]"#),
+    (r#"{ "id": "band", "copy_from": "tea", "worn": { "slot": "ring", ¦"status": "regenerating" } }"#, "unknown-field", r#""statuses": ["regenerating"]"#),
     (r#"{ "id": "arc", "copy_from": "tea", "quaff": null, "weapon": { "damage": "1d2", "ranged": { "range": 7, "ammo": ¦"core:plain_arrow" } } }"#, "bad-tag", r#"write "arrow""#),
 ];
 

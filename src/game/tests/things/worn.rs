@@ -350,11 +350,13 @@ fn two_things_keep_the_same_status_up_together() {
 fn what_a_hero_begins_with_counts_from_the_first_moment() {
     let core = crate::raws::core().expect("the core is sound");
     let mut catalog = Catalog::clone(&core);
-    let ring = core
-        .items
-        .find("core:ring_of_thistledown")
-        .expect("the core has it");
+    let mut items = core.items.iter();
+    let keeps_up = |kind: &ItemKind| kind.worn.as_ref().is_some_and(|it| !it.statuses.is_empty());
+    let ring = items.find(|(_, kind)| keeps_up(kind));
+    let (ring, kind) = ring.expect("the core has one that keeps a status up");
+    let status = kind.worn.as_ref().map(|worn| worn.statuses[0]);
+    let status = &core[status.expect("it is worn")].look.name;
     Arc::make_mut(&mut catalog.hero).items = vec![crate::catalog::schema::Supply::One(ring)];
     let game = Game::new(7, Arc::new(catalog));
-    assert_eq!(lasting(&game, "levitating"), [(0, true)]);
+    assert_eq!(lasting(&game, status), [(0, true)]);
 }

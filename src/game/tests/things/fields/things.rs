@@ -222,7 +222,7 @@ fn drawn_from(rolls: &Json, entry: &Json) -> String {
 fn sprung(fields: &Json) -> String {
     let level = TestLevel::parse("#@^...#");
     level.toughen('@', 900);
-    let whole = json!({ "name": "snare", "description": "Odd.", "glyph": "^", "color": "#ffffff",
+    let whole = json!({ "name": "pin", "description": "Odd.", "glyph": "^", "color": "#ffffff",
         "on_enter": [{ "damage": 3 }], "verb": "pricks", "hidden": false });
     let kind: TrapKind = serde_json::from_value(with_fields(&whole, fields)).expect("a trap");
     let is_hidden = kind.hidden;
@@ -371,8 +371,8 @@ fn items() -> Vec<Row> {
         row("items teaches", [json!(0), json!(1)], |it| {
             let level = TestLevel::parse("#@....#");
             let number = it.as_u64().expect("a number") as usize;
-            let spells =
-                ["spark", "mist"].map(|name| spell_kind(&level, name, json!({ "mana": 1 })));
+            let spells = ["spark", "mist"]
+                .map(|name| spell_kind(&level, name, json!({ "mana": 1, "on_cast": [] })));
             let mut level = level;
             let book = item_kind(&level, "book", json!({ "teaches": spells[number].0 }));
             let item = hold(&mut level, book, 1);
@@ -479,6 +479,23 @@ fn clothes() -> Vec<Row> {
             [json!(50), json!(-100)],
             |it| resists(&json!({ "element": 0, "percent": it })),
         ),
+        row("items worn.statuses", [json!(false), json!(true)], |it| {
+            let level = TestLevel::parse("#@....#");
+            let kind: StatusKind = entry(
+                "warm",
+                json!({ "turns": 5, "changes": [{ "figure": "power", "amount": 3 }] }),
+            );
+            let warm = level.edit(|catalog| catalog.statuses.add(kind));
+            let statuses = match it.as_bool() {
+                Some(true) => json!([warm.0]),
+                _ => json!([]),
+            };
+            let mut level = level;
+            let ring = json!({ "worn": { "slot": "ring", "statuses": statuses } });
+            let ring = item_kind(&level, "ring", ring);
+            let item = hold(&mut level, ring, 1);
+            wearing(level, item)
+        }),
         row("items worn.cursed", [json!(false), json!(true)], |it| {
             worn(&json!({ "cursed": it }))
         }),
