@@ -49,9 +49,13 @@ fn app(store: &MemoryStore) -> App {
 }
 
 fn app_on(store: Rc<dyn Store>) -> App {
+    seeded(store, SEED)
+}
+
+fn seeded(store: Rc<dyn Store>, seed: u64) -> App {
     let content = Content::default();
     let options = PlayOptions {
-        seed: Some(Seed::number(SEED)),
+        seed: Some(Seed::number(seed)),
         catalog: raws::core().expect("the shipped raws are sound"),
         loaded: content.load(),
         content,

@@ -40,12 +40,7 @@ fn play_slowly(app: &mut App) {
 
 #[test]
 fn a_run_is_heard_from_its_first_step_to_its_end() {
-    let (mut app, speaker) = heard_app(&MemoryStore::default());
-    press(&mut app, &[ENTER]);
-    let (hum, volume) = speaker.hum().expect("the first level is heard");
-    assert!(volume > 0.0 && !hum.is_empty());
-    play_slowly(&mut app);
-    for cue in [
+    let mut missing = vec![
         Cue::Step,
         Cue::Hit,
         Cue::Miss,
@@ -55,11 +50,24 @@ fn a_run_is_heard_from_its_first_step_to_its_end() {
         Cue::PickUp,
         Cue::NearDeath,
         Cue::Defeat,
-    ] {
-        assert!(has_heard(&speaker, &app, cue), "{cue:?}");
+    ];
+    // Not every run has all of it: one blow can kill who was never near death.
+    for seed in SEED..SEED + 6 {
+        let mut app = seeded(Rc::new(MemoryStore::default()), seed);
+        let speaker = FakeSpeaker::default();
+        app.set_speaker(Box::new(speaker.clone()));
+        press(&mut app, &[ENTER]);
+        let (hum, volume) = speaker.hum().expect("the first level is heard");
+        assert!(volume > 0.0 && !hum.is_empty());
+        play_slowly(&mut app);
+        missing.retain(|cue| !has_heard(&speaker, &app, *cue));
+        assert!(!has_heard(&speaker, &app, Cue::Victory));
+        assert_eq!(speaker.hum(), None, "the place is silent after the end");
+        if missing.is_empty() {
+            return;
+        }
     }
-    assert!(!has_heard(&speaker, &app, Cue::Victory));
-    assert_eq!(speaker.hum(), None, "the place is silent after the end");
+    panic!("never heard: {missing:?}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::components::item::Hidden;
 use crate::game::tests::things::*;
 use crate::mapgen::logic::tables::SpawnTable;
 use crate::raws::test_mods::example;
-use crate::resources::Outcome;
+use crate::resources::{GameTime, Outcome};
 use crate::systems::act::stairs::worth;
 
 /// A level in a corridor, in which the hero has a thing with these fields.
@@ -88,7 +88,9 @@ fn struck(drawing: &str, fields: &Json) -> String {
     things::put_on(&level.world, by_id(&level, item), hero);
     let mut game = started(level);
     let step = Command::Step { dx: 1, dy: 0 };
-    (0..8).map(|_| after(&mut game, step)).collect()
+    let blows: String = (0..8).map(|_| after(&mut game, step)).collect();
+    let passed = game.world.read_resource::<GameTime>().now;
+    format!("{blows} {passed}")
 }
 
 fn beside(fields: &Json) -> String {
@@ -226,13 +228,13 @@ fn sprung(fields: &Json) -> String {
         "on_enter": [{ "damage": 3 }], "verb": "pricks", "hidden": false });
     let kind: TrapKind = serde_json::from_value(with_fields(&whole, fields)).expect("a trap");
     let is_hidden = kind.hidden;
-    level.change_trap(level.the('^'), |trap| *trap = kind.clone());
     let trap = level.the('^');
+    level.change_trap(trap, |old| *old = kind.clone());
     level.world.write_storage::<Hidden>().remove(trap);
     if is_hidden {
         level.give(trap, Hidden {});
     }
-    let mut game = game(level);
+    let mut game = started(level);
     let seen = format!("{:?}", game.view().things);
     let steps = [1, -1, 1, -1].map(|dx| after(&mut game, Command::Step { dx, dy: 0 }));
     format!("{seen} {} {}", steps.join(" "), watched(&mut game, 1))
