@@ -38,6 +38,16 @@ pub enum Each {
 }
 
 impl ForEach {
+    /// Does it pass over whoever is behind it, wherever that one stands?
+    pub fn spares_user(&self) -> bool {
+        let is_user = |inner: &Condition| matches!(inner, Condition::User | Condition::Friend);
+        self.who.iter().any(|each| match each {
+            Condition::Foe => true,
+            Condition::Not(inner) => is_user(inner),
+            _ => false,
+        })
+    }
+
     /// Does it do nothing but change the ground, so that whoever stands there is not asked
     /// for?
     fn is_for_ground(&self) -> bool {
@@ -92,9 +102,5 @@ impl Apply for ForEach {
             let counts = is_there && condition::all_known(&self.who, each, scene) != Some(false);
             !counts || self.then.are_wasted(each, scene)
         })
-    }
-
-    fn area(&self) -> Option<Area> {
-        Some(self.r#in)
     }
 }

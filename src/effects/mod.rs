@@ -44,7 +44,6 @@ pub use telling::Revealed;
 pub use things::HowMany;
 
 use crate::catalog::{ElementKind, Id, SpellKind};
-use area::Area;
 use queue::Aim;
 use scene::Scene;
 use schemars::JsonSchema;
@@ -102,11 +101,6 @@ pub trait Apply {
     /// The lists of effects that it holds.
     fn held(&self) -> Vec<Held<'_>> {
         Vec::new()
-    }
-
-    /// The places that it reaches around whoever is meant, to be shown beforehand.
-    fn area(&self) -> Option<Area> {
-        None
     }
 }
 
@@ -338,9 +332,5 @@ impl Apply for Effect {
 
     fn held(&self) -> Vec<Held<'_>> {
         self.inner().held()
-    }
-
-    fn area(&self) -> Option<Area> {
-        self.inner().area()
     }
 }

@@ -4,6 +4,7 @@ use super::condition::{self, Condition};
 use super::queue::Aim;
 use super::scene::Scene;
 use super::{Apply, Effects, Held};
+use crate::map::{TerrainKinds, Tile};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -31,6 +32,14 @@ fn both_wasted(then: &Effects, otherwise: &Effects, aim: Aim, scene: &Scene) -> 
 }
 
 impl If {
+    /// The only kind of ground on which `then` happens, if it asks for one.
+    pub fn ground(&self, kinds: &TerrainKinds) -> Option<Tile> {
+        self.when.iter().find_map(|each| match each {
+            Condition::Terrain(kind) => kinds.named(&kind.0),
+            _ => None,
+        })
+    }
+
     /// The effects that would happen, where that is known.
     fn known_branch(&self, aim: Aim, scene: &Scene) -> Option<&Effects> {
         match condition::all_known(&self.when, aim, scene)? {

@@ -10,7 +10,7 @@ mod tiles;
 
 pub use compare::{Comparison, Shot};
 pub use fight::Fight;
-pub use gear::{ItemUse, ItemVerb, SpellView, StatusView};
+pub use gear::{ItemUse, ItemVerb, SpellView, Spread, StatusView};
 pub use tiles::Tiles;
 
 use crate::catalog::schema::StatusRule;

@@ -45,6 +45,9 @@ pub struct RunFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
+    /// What the hero is called; saves of before have no such word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hero: Option<String>,
     /// The turn.
     pub turn: u32,
     /// The depth of the level.

@@ -270,6 +270,7 @@ pub fn last_slot(store: &dyn Store) -> Option<u8> {
 /// The state of a game, for lists.
 pub fn summary(game: &Game) -> Summary {
     Summary {
+        hero: Some(game.hero_name().to_string()),
         turn: game.turn(),
         depth: game.depth(),
         place: game.place().to_string(),

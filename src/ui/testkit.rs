@@ -17,8 +17,8 @@ use crate::effects::value::Value;
 use crate::effects::{Effect, Heal};
 use crate::game::Game;
 use crate::game::view::{
-    ActorView, Content, HeroView, ItemView, MapView, Seen, SpellView, StatusView, Thing, ThingView,
-    TileView, View, gear,
+    ActorView, Content, HeroView, ItemUse, ItemView, MapView, Seen, SpellView, StatusView, Thing,
+    ThingView, TileView, View, gear,
 };
 use crate::log::{LogLine, LogSpan, Meaning};
 use crate::map::TileRole;
@@ -224,16 +224,22 @@ pub fn thing(id: u64, at: Point, kind: ItemKind) -> ItemView {
         is_choice: false,
         worn: None,
         known: true,
-        uses: gear::uses(&kind, true, kind.handling(), false),
+        uses: uses(&kind, true, false),
         kind: Arc::new(kind),
     }
+}
+
+/// What can be done with a thing, on the ground of the base game.
+pub fn uses(kind: &ItemKind, known: bool, is_worn: bool) -> Vec<ItemUse> {
+    let core = raws::core().expect("the core is sound");
+    gear::uses(kind, known, kind.handling(), is_worn, &core.terrain)
 }
 
 /// The same thing, worn.
 pub fn worn(item: ItemView) -> ItemView {
     ItemView {
         worn: item.kind.slot(),
-        uses: gear::uses(&item.kind, item.known, item.kind.handling(), true),
+        uses: uses(&item.kind, item.known, true),
         ..item
     }
 }
@@ -339,7 +345,7 @@ pub fn spell(name: &str, mana: i32, aim: AimKind) -> SpellView {
     SpellView {
         kind: Arc::new(kind),
         can_be_cast: true,
-        area: None,
+        spread: None,
     }
 }
 

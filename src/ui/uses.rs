@@ -9,7 +9,8 @@ pub mod again;
 use crate::catalog::schema::AimKind;
 use crate::effects::area::Area;
 use crate::game::command::Command;
-use crate::game::view::{ItemUse, ItemVerb, ItemView, SpellView, View};
+use crate::game::view::{ItemUse, ItemVerb, ItemView, Seen, SpellView, Spread, View};
+use crate::map::Tile;
 use crate::travel::appraise::Judgement;
 use crate::ui::ask::{Answer, PackList, Question, WhichTarget, WhichThing, WhichWay};
 use crate::ui::keymap::UiAction;
@@ -134,7 +135,7 @@ pub struct Reach {
     pub aim: AimKind,
     /// In steps.
     pub range: i32,
-    pub area: Option<Area>,
+    pub spread: Option<Spread>,
     /// It flies, and hits the first in its way; it is not for its user.
     pub flies: bool,
 }
@@ -146,16 +147,24 @@ impl Reach {
         Some(Self {
             aim: found.aim,
             range: found.range,
-            area: found.area,
+            spread: found.spread,
             flies: matches!(verb, ItemVerb::Throw | ItemVerb::Fire),
         })
+    }
+
+    /// The places that it reaches around one, if it does so there.
+    pub fn area(&self, view: &View, at: Point) -> Option<Area> {
+        let ground = view.map.tile(at).filter(|tile| tile.seen == Seen::Now)?;
+        let is_there = |only: Tile| only == ground.tile;
+        let spread = self.spread?;
+        spread.only_on.is_none_or(is_there).then_some(spread.area)
     }
 
     pub fn of_spell(spell: &SpellView) -> Self {
         Self {
             aim: spell.kind.aim,
             range: spell.kind.range,
-            area: spell.area,
+            spread: spell.spread,
             flies: false,
         }
     }

@@ -22,7 +22,7 @@ fn thing(id: u64, verbs: &[ItemVerb], change: impl FnOnce(&mut ItemKind)) -> Ite
             _ => AimKind::User,
         },
         range: 7,
-        area: None,
+        spread: None,
     });
     item.uses = each.collect();
     item

@@ -8,7 +8,8 @@ use crate::components::kind::Kinds;
 use crate::components::magic::{Mana, Spells};
 use crate::components::status::Statuses;
 use crate::effects::area::Area;
-use crate::effects::{Apply as _, Effects};
+use crate::effects::{Apply as _, Effect, Effects};
+use crate::map::{TerrainKinds, Tile};
 use crate::rules::combat::THROW_RANGE;
 use crate::systems::act::using::UNKNOWN_RANGE;
 use bracket_lib::geometry::Point;
@@ -23,8 +24,29 @@ pub struct ItemUse {
     pub aim: AimKind,
     /// How far away that may be, in steps.
     pub range: i32,
-    /// The places that it reaches around whoever is meant, where they are known.
-    pub area: Option<Area>,
+    /// What it reaches around whoever is meant, where that is known.
+    pub spread: Option<Spread>,
+}
+
+/// What is reached around whoever is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spread {
+    pub area: Area,
+    /// Only where the ground that is meant is of this kind.
+    pub only_on: Option<Tile>,
+    /// Whoever is behind it feels nothing of it.
+    pub spares_user: bool,
+}
+
+impl Spread {
+    /// Around everything, and for everyone.
+    pub fn of(area: Area) -> Self {
+        Self {
+            area,
+            only_on: None,
+            spares_user: false,
+        }
+    }
 }
 
 /// What is done with things.
@@ -46,7 +68,7 @@ pub struct SpellView {
     pub kind: Arc<SpellKind>,
     /// There is mana enough for it.
     pub can_be_cast: bool,
-    pub area: Option<Area>,
+    pub spread: Option<Spread>,
 }
 
 /// Something that has befallen someone.
@@ -110,7 +132,13 @@ impl Gear<'_> {
             is_choice: self.choices.contains(entity),
             worn,
             known,
-            uses: uses(&kind, known, kinds.handling(entity), worn.is_some()),
+            uses: uses(
+                &kind,
+                known,
+                kinds.handling(entity),
+                worn.is_some(),
+                &kinds.catalog().terrain,
+            ),
             kind,
         }
     }
@@ -125,7 +153,7 @@ impl Gear<'_> {
             let kind = catalog[spell].clone();
             SpellView {
                 can_be_cast: kind.mana <= self.mana(who),
-                area: area(&kind.on_cast),
+                spread: spread(&kind.on_cast, &catalog.terrain),
                 kind,
             }
         });
@@ -157,38 +185,52 @@ fn lasts(turns: i32) -> String {
 }
 
 /// The first area that effects reach, those that they hold included.
-fn area(effects: &Effects) -> Option<Area> {
-    effects.iter().find_map(|effect| {
-        let held = || {
-            effect
-                .held()
-                .into_iter()
-                .find_map(|held| area(held.effects))
-        };
-        effect.area().or_else(held)
+fn spread(effects: &Effects, ground: &TerrainKinds) -> Option<Spread> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::ForEach(each) => Some(Spread {
+            spares_user: each.spares_user(),
+            ..Spread::of(each.r#in)
+        }),
+        Effect::If(choice) => {
+            let then = spread(&choice.then, ground).map(|spread| Spread {
+                only_on: spread.only_on.or(choice.ground(ground)),
+                ..spread
+            });
+            then.or_else(|| spread(&choice.r#else, ground))
+        }
+        other => {
+            let mut held = other.held().into_iter();
+            held.find_map(|held| spread(held.effects, ground))
+        }
     })
 }
 
 /// What can be done with a thing, as far as the hero knows.
-pub fn uses(kind: &ItemKind, known: bool, handling: Handling, worn: bool) -> Vec<ItemUse> {
+pub fn uses(
+    kind: &ItemKind,
+    known: bool,
+    handling: Handling,
+    worn: bool,
+    ground: &TerrainKinds,
+) -> Vec<ItemUse> {
     let on_hero = |verb| ItemUse {
         verb,
         aim: AimKind::User,
         range: 0,
-        area: None,
+        spread: None,
     };
     let aimed = |verb, effects: &Effects, unknown| match known {
         true => ItemUse {
             verb,
             aim: kind.aim,
             range: kind.range,
-            area: area(effects),
+            spread: spread(effects, ground),
         },
         false => ItemUse {
             verb,
             aim: unknown,
             range: UNKNOWN_RANGE,
-            area: None,
+            spread: None,
         },
     };
     let wear = match worn {
@@ -203,13 +245,13 @@ pub fn uses(kind: &ItemKind, known: bool, handling: Handling, worn: bool) -> Vec
         verb: ItemVerb::Fire,
         aim: AimKind::Place,
         range: ranged.range,
-        area: None,
+        spread: None,
     });
     let throw = ItemUse {
         verb: ItemVerb::Throw,
         aim: AimKind::Place,
         range: THROW_RANGE,
-        area: area(&kind.on_throw).filter(|_| known),
+        spread: spread(&kind.on_throw, ground).filter(|_| known),
     };
     let all = [
         handling.quaffed.then(|| on_hero(ItemVerb::Quaff)),

@@ -5,6 +5,7 @@ pub mod chronicling;
 pub mod clearing;
 mod crowds;
 mod fights;
+mod ground;
 mod handling;
 mod hearing;
 pub mod narration;

@@ -3,6 +3,7 @@
 
 use super::chronicling::{Records, Tick};
 use super::crowds::Crowds;
+use super::ground::NewGround;
 use super::phrases::{capital, plain, with_article};
 use super::witness::{Told, Witness};
 use crate::components::deed::DoorState;
@@ -37,6 +38,7 @@ impl<'a> System<'a> for NarrationSystem {
         let mut tick = Tick::of(data.time.turn);
         let events = data.events.take();
         let mut crowds = Crowds::among(&events, &data.witness);
+        let mut ground = NewGround::among(&events, &data.witness);
         for event in events {
             if let Event::Died {
                 victim, by, means, ..
@@ -47,9 +49,15 @@ impl<'a> System<'a> for NarrationSystem {
                 data.outcome.0 = Status::Dead { killer };
             }
             data.records.record(&data.witness, &mut tick, &event);
-            let told = match crowds.tell(&event, &data.witness) {
-                Some(spans) => data.witness.wound_among_many(&event, spans),
-                None => data.witness.tell(&event),
+            let told = if let Some(spans) = crowds.tell(&event, &data.witness) {
+                data.witness.wound_among_many(&event, spans)
+            } else if let Some(spans) = ground.tell(&event, &data.witness) {
+                Told {
+                    spans,
+                    notice: None,
+                }
+            } else {
+                data.witness.tell(&event)
             };
             let is_told = !told.spans.is_empty() || told.notice.is_some();
             if !told.spans.is_empty() {

@@ -1,8 +1,10 @@
-//! In which words the log tells of harm: a blow as a blow, a power as what it is.
+//! In which words the log tells of harm: a blow as a blow, a power as what it is. And of
+//! ground that changes.
 
-use super::effects::{ask, element, status, used};
+use super::effects::{ask, element, status, used, used_at};
 use super::*;
 use crate::effects::queue::Aim;
+use crate::map::TileRole;
 use serde_json::json;
 
 fn last_line(level: &TestLevel) -> String {
@@ -86,5 +88,40 @@ fn what_nobody_is_behind_is_told_without_anyone() {
         let aim = Aim::on(level.the(target), level.at(target));
         ask(&mut level, json!([{ "damage": 2 }]), aim);
         assert_eq!(last_line(&level), words);
+    }
+}
+
+#[test]
+fn ground_that_changes_in_view_is_told_in_one_line() {
+    for (drawing, x, radius, expected) in [
+        ("@......", 3, 1, Some("The ground becomes {}, in 3 places.")),
+        ("@......", 6, 0, Some("The ground becomes {}.")),
+        // What is behind a wall nobody tells.
+        ("@.#....", 5, 1, None),
+    ] {
+        let mut level = TestLevel::parse(drawing);
+        level.give_eyes('@', 9);
+        level.moment(Who::Hero);
+        let kinds = level.map().kinds().clone();
+        let water = &kinds[kinds.role(TileRole::Water)];
+        let name = { level.edit(|catalog| catalog.terrain_looks.clone()) }[water.tile.number()]
+            .name
+            .clone();
+        let area = match radius {
+            0 => json!("tile"),
+            radius => json!({ "burst": radius }),
+        };
+        let effects = json!([{ "for_each": { "in": area, "each": "place", "then": [
+            { "terrain": { "into": water.id } }
+        ] } }]);
+        used_at(&mut level, '@', x, 0, effects);
+        let told: Vec<String> = level.log_lines();
+        let about: Vec<&String> = told.iter().filter(|line| line.contains(&name)).collect();
+        let expected = expected.map(|words| words.replace("{}", &name));
+        assert_eq!(
+            about,
+            expected.iter().collect::<Vec<_>>(),
+            "{drawing} at {x}: {told:?}"
+        );
     }
 }

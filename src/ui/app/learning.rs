@@ -3,6 +3,7 @@
 
 use super::App;
 use crate::ui::canvas::Area;
+use crate::ui::draw::alert;
 use crate::ui::draw::camera::Camera;
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
@@ -92,7 +93,10 @@ impl App {
         let others = view.actors.iter().map(|actor| actor.at);
         let things = view.items.iter().map(|item| item.at);
         let others = others.chain(things).filter_map(|at| camera.cells_of(at));
-        let frame = free_place(map, width, height, hero, &others.collect::<Vec<_>>());
+        // What was wrong in mods that were read again stands in a corner of the map.
+        let alert = alert::area(map, self.library.shelf());
+        let never: Vec<Area> = hero.into_iter().chain(alert).collect();
+        let frame = free_place(map, width, height, &never, &others.collect::<Vec<_>>());
         Some((frame, lesson.title.clone(), lines))
     }
 
@@ -132,18 +136,17 @@ impl App {
     }
 }
 
-/// Where a panel of a size hides least of what it speaks of: never the hero if that can be,
+/// Where a panel of a size hides least: nothing of what it must never hide if that can be,
 /// and as few others as can be. In the middle of an edge rather than in a corner.
-fn free_place(map: Area, width: i32, height: i32, hero: Option<Area>, others: &[Area]) -> Area {
+fn free_place(map: Area, width: i32, height: i32, never: &[Area], others: &[Area]) -> Area {
     let rest = (map.width - width).max(0);
     let columns = [rest / 2, 0, rest].map(|x| map.x + x);
     let rows = [map.y, map.bottom() - height];
     let places =
         { columns.iter() }.flat_map(|&x| rows.iter().map(move |&y| Area::new(x, y, width, height)));
     let hidden = |place: &Area| {
-        let is_hidden = |area: &&Area| area.overlaps(*place);
-        let hides_hero = hero.iter().any(|area| is_hidden(&area));
-        (hides_hero, others.iter().filter(is_hidden).count())
+        let count = |all: &[Area]| all.iter().filter(|area| area.overlaps(*place)).count();
+        (count(never), count(others))
     };
     // The first of equally good ones.
     let best = places.min_by_key(hidden);
@@ -159,7 +162,7 @@ mod tests {
         let map = Area::new(2, 1, 80, 30);
         let tile = |x, y| Area::new(x, y, 2, 1);
         let clear = |hero: Area, others: &[Area]| {
-            let place = free_place(map, 40, 8, Some(hero), others);
+            let place = free_place(map, 40, 8, &[hero], others);
             assert!(!place.overlaps(hero), "{place:?} hides {hero:?}");
             let hidden = others.iter().filter(|other| other.overlaps(place)).count();
             (place, hidden)
@@ -172,6 +175,13 @@ mod tests {
         let foes = [tile(40, 3), tile(40, 28), tile(4, 2), tile(4, 29)];
         let (right, none) = clear(middle, &foes);
         assert_eq!((right.right(), none), (map.right(), 0));
+        // The errors of mods stay in view, as the hero does.
+        let errors = Area::new(36, 1, 46, 8);
+        let place = free_place(map, 40, 8, &[middle, errors], &[]);
+        assert!(
+            !place.overlaps(errors) && !place.overlaps(middle),
+            "{place:?}"
+        );
         // Where someone must be hidden, it is not the hero.
         let foes = [(4, 2), (40, 28), (4, 29), (79, 3), (79, 28)].map(|(x, y)| tile(x, y));
         assert_eq!(clear(tile(40, 3), &foes).1, 1);

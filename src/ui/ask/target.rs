@@ -147,7 +147,7 @@ impl WhichTarget {
     fn outcome(&self, view: &View) -> Outcome {
         let course = reach::course(view, self.at, self.reach.flies);
         let lands = landing(view, self.reach, self.at);
-        let area = self.reach.area.filter(|_| is_seen(view, self.at));
+        let area = self.reach.area(view, self.at);
         let reached = area.map_or(Vec::new(), |area| reach::reached(view, area, lands));
         Outcome {
             warning: warning(view, &hit(view, self.reach, self.at)),
@@ -249,15 +249,22 @@ pub fn hit(view: &View, reach: Reach, at: Point) -> Vec<Point> {
     let lands = landing(view, reach, at);
     // What flies is never for its user.
     let is_refused = reach.flies && lands == view.hero.at;
-    if is_refused || reach.area == Some(Places::User) {
+    if is_refused
+        || reach
+            .spread
+            .is_some_and(|spread| spread.area == Places::User)
+    {
         return Vec::new();
     }
-    let area = reach.area.filter(|_| is_seen(view, at));
-    let reached = area.map_or(Vec::new(), |area| reach::reached(view, area, lands));
-    match reached.is_empty() {
-        true => vec![lands],
-        false => reached,
+    let area = reach.area(view, at);
+    let mut reached = area.map_or(Vec::new(), |area| reach::reached(view, area, lands));
+    if reached.is_empty() {
+        return vec![lands];
     }
+    if reach.spread.is_some_and(|spread| spread.spares_user) {
+        reached.retain(|place| *place != view.hero.at);
+    }
+    reached
 }
 
 /// Who of those that one would rather spare is within places.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::catalog::ItemId;
-use crate::game::view::{ItemView, Seen, gear};
+use crate::game::view::{ItemView, Seen};
 use crate::raws;
 use crate::ui::testkit;
 use crate::words::Topic;
@@ -232,7 +232,7 @@ fn unknown(id: ItemId, view: &View) -> ItemView {
     ItemView {
         name: "murky thing".to_string(),
         known: false,
-        uses: gear::uses(&kind, false, kind.handling(), false),
+        uses: testkit::uses(&kind, false, false),
         kind: Arc::clone(&kind),
         ..testkit::stone(5, view.hero.at)
     }

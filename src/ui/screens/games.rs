@@ -229,7 +229,9 @@ fn more_about(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
             lines.extend(text::wrap_plain(&broken, width, theme::HARM));
         }
         SlotContent::Run {
-            header, foreign, ..
+            header,
+            summary,
+            foreign,
         } => {
             if let Some(what) = foreign {
                 let told = format!(
@@ -238,9 +240,11 @@ fn more_about(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
                 );
                 lines.extend(text::wrap_plain(&told, width, theme::EMBER));
             }
+            let hero = summary.hero.as_ref();
+            let hero = hero.map_or(String::new(), |hero| format!("Hero: {hero}. "));
             let seed = match &header.seed.words {
-                Some(words) => format!("Seed: {words} ({})", header.seed.number),
-                None => format!("Seed: {}", header.seed.number),
+                Some(words) => format!("{hero}Seed: {words} ({})", header.seed.number),
+                None => format!("{hero}Seed: {}", header.seed.number),
             };
             lines.extend(text::wrap_plain(&seed, width, theme::FAINT));
             if let Some(why) = &header.unranked {
@@ -318,7 +322,15 @@ mod tests {
     fn everything_is_told_at_every_size() {
         for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
             for (marked, texts) in [
-                (1, vec!["depth 1  turn 3", "old well", "cannot be read"]),
+                (
+                    1,
+                    vec![
+                        "depth 1  turn 3",
+                        "Hero: delver",
+                        "old well",
+                        "cannot be read",
+                    ],
+                ),
                 (3, vec!["`owls` 1.0.0 is missing", "open a copy"]),
                 (4, vec!["it is cut off"]),
             ] {

@@ -379,7 +379,8 @@ fn ending(entry: &ScoreEntry) -> String {
 
 /// Details that have no room in the line.
 fn told(entry: &ScoreEntry) -> String {
-    let mut told = format!("Foes slain: {}. Seed: {}", entry.kills, entry.seed);
+    let (hero, kills) = (&entry.hero, entry.kills);
+    let mut told = format!("Hero: {hero}. Foes slain: {kills}. Seed: {}", entry.seed);
     if entry.seed.words.is_some() {
         told += &format!(" ({})", entry.seed.number);
     }

@@ -2,7 +2,7 @@
 
 use crate::catalog::schema::AimKind;
 use crate::effects::area::Area as Places;
-use crate::game::view::{SpellView, View};
+use crate::game::view::{SpellView, Spread, View};
 use crate::ui::ask::Answer;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel::{self, ListPanel};
@@ -94,8 +94,12 @@ fn aim(spell: &SpellView) -> String {
         AimKind::Place => format!("at a place within {} steps", kind.range),
         AimKind::Direction => "in a direction".to_string(),
     };
-    match spell.area {
-        Some(Places::Burst(radius)) => format!("{whom}; it reaches {radius} around that"),
+    match spell.spread {
+        Some(Spread {
+            area: Places::Burst(radius),
+            only_on: None,
+            ..
+        }) => format!("{whom}; it reaches {radius} around that"),
         _ => whom,
     }
 }

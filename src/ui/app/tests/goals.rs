@@ -86,7 +86,7 @@ fn goal_m07_what_an_unknown_thing_is_changes_no_question_about_it() {
         let unknown = ItemView {
             name: "odd thing".to_string(),
             known: false,
-            uses: gear::uses(kind, false, handling, false),
+            uses: gear::uses(kind, false, handling, false, &core.terrain),
             ..item
         };
         groups.entry(kind.unknown).or_default().push(unknown);

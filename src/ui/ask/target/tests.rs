@@ -1,4 +1,5 @@
 use super::*;
+use crate::game::view::Spread;
 use crate::ui::fx::Effects;
 use crate::ui::testkit;
 
@@ -6,7 +7,7 @@ fn reach(range: i32) -> Reach {
     Reach {
         aim: AimKind::Place,
         range,
-        area: None,
+        spread: None,
         flies: true,
     }
 }
@@ -181,7 +182,7 @@ fn the_keys_below_the_map_can_be_clicked() {
 fn what_reaches_its_user_is_told_before() {
     let view = testkit::view("@.r....");
     let with = |area| Reach {
-        area: Some(area),
+        spread: Some(Spread::of(area)),
         flies: false,
         ..reach(7)
     };
@@ -202,12 +203,58 @@ fn what_reaches_its_user_is_told_before() {
 }
 
 #[test]
+fn what_spares_its_user_or_needs_other_ground_is_no_danger() {
+    let view = testkit::view("@.r....");
+    let here = view
+        .map
+        .tile(Point::new(1, 0))
+        .expect("it is on the map")
+        .tile;
+    let core = crate::raws::core().expect("the core is sound");
+    let mut kinds = core.terrain.iter().map(|kind| kind.tile);
+    let elsewhere = kinds.find(|tile| *tile != here);
+    let burst = Spread::of(Places::Burst(2));
+    for (spread, expected) in [
+        (burst, true),
+        (
+            Spread {
+                spares_user: true,
+                ..burst
+            },
+            false,
+        ),
+        (
+            Spread {
+                only_on: Some(here),
+                ..burst
+            },
+            true,
+        ),
+        (
+            Spread {
+                only_on: elsewhere,
+                ..burst
+            },
+            false,
+        ),
+    ] {
+        let reach = Reach {
+            spread: Some(spread),
+            flies: false,
+            ..reach(7)
+        };
+        let hit = hit(&view, reach, Point::new(1, 0));
+        assert_eq!(hit.contains(&view.hero.at), expected, "{spread:?}");
+    }
+}
+
+#[test]
 fn the_way_and_the_area_are_shown() {
     let view = testkit::view("@.r....");
     let mut ask = ask(
         &view,
         Reach {
-            area: Some(Places::Burst(1)),
+            spread: Some(Spread::of(Places::Burst(1))),
             flies: false,
             ..reach(7)
         },
