@@ -35,6 +35,8 @@ struct Shown {
     /// How much longer it stays.
     commands: u32,
     ms: f32,
+    /// It stays until the next one comes, or until it is put away.
+    stays: bool,
 }
 
 /// What was told, and what is told now.
@@ -129,7 +131,8 @@ impl Lessons {
             return false;
         };
         shown.ms -= elapsed_ms;
-        if shown.ms > 0.0 || shown.commands > 0 {
+        let stays = shown.stays && self.waiting.is_empty();
+        if stays || shown.ms > 0.0 || shown.commands > 0 {
             return false;
         }
         self.put_away(catalog);
@@ -149,6 +152,8 @@ impl Lessons {
             self.shown = catalog.lessons.named(&id).map(|lesson| Shown {
                 ms: LEAST_MS + MS_FOR_A_LETTER * lesson.text.chars().count() as f32,
                 commands: LEAST_COMMANDS,
+                // What a tutorial asks for is asked for until it is done.
+                stays: lesson.when.contains(&Moment::Tutorial),
                 id,
             });
         }

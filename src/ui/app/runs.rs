@@ -284,6 +284,7 @@ impl App {
             note: ended.note,
             unranked: header.unranked.clone(),
             daily: self.day_result(header),
+            is_tutorial_lost: self.session.is_tutorial_lost(),
         })
     }
 

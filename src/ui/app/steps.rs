@@ -90,7 +90,11 @@ impl App {
             // A click on nothing needs no message.
             Request::Refuse => (),
             Request::NewGame => {
-                let begins = self.session.start();
+                // Who dies in the tutorial has another try at it.
+                let begins = match self.session.is_tutorial_lost() {
+                    true => self.session.begin_tutorial(),
+                    false => self.session.start(),
+                };
                 self.show_game_if(begins);
             }
             Request::WithHero(hero, step) => {

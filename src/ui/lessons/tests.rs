@@ -202,3 +202,21 @@ fn for_fingers_lessons_name_buttons_and_no_keys() {
         assert!(!told(&lesson.text).contains('{'), "{}", lesson.text);
     }
 }
+
+#[test]
+fn what_a_tutorial_asks_for_stays_until_the_next_comes() {
+    let view = testkit::view("@....");
+    let mut lessons = Lessons::default();
+    assert!(lessons.notice(&view, true), "it begins with a lesson");
+    let minute = |lessons: &mut Lessons| {
+        (0..20).for_each(|_| lessons.note_command());
+        lessons.advance(60_000.0, &view.catalog)
+    };
+    while !lessons.waiting.is_empty() {
+        assert!(minute(&mut lessons), "the next one is told");
+    }
+    assert!(!minute(&mut lessons));
+    assert!(lessons.shown(&view.catalog).is_some());
+    lessons.put_away(&view.catalog);
+    assert!(lessons.shown(&view.catalog).is_none(), "a click hides it");
+}

@@ -43,6 +43,8 @@ pub struct EndFacts {
     pub unranked: Option<String>,
     /// If it was the game of a day: the day, and its result in a line.
     pub daily: Option<(Day, String)>,
+    /// The tutorial was lost, and can be played again.
+    pub is_tutorial_lost: bool,
 }
 
 /// From this number of columns on the level is shown beside the story, and from this number
@@ -113,7 +115,11 @@ impl End {
 
     /// The keys, with the turn to play on from once it is known.
     fn hints(&self) -> Vec<(UiAction, &'static str)> {
-        let mut parts = vec![(UiAction::NewGame, "new game")];
+        let new = match self.facts.is_tutorial_lost {
+            true => "try again",
+            false => "new game",
+        };
+        let mut parts = vec![(UiAction::NewGame, new)];
         if self.facts.daily.is_some() {
             parts.push((UiAction::Share, "share the result"));
         }

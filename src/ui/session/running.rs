@@ -98,6 +98,12 @@ impl Session {
         running.is_some_and(|running| running.apart == Some(Apart::Tutorial))
     }
 
+    /// Did the hero die in the tutorial?
+    pub fn is_tutorial_lost(&self) -> bool {
+        let is_dead = |view: &View| matches!(view.status, Status::Dead { .. });
+        self.is_tutorial() && self.view().is_some_and(is_dead)
+    }
+
     /// Is the running game kept nowhere, as the tutorial is and a room that is tried?
     pub fn is_apart(&self) -> bool {
         let running = self.running.as_ref();

@@ -45,6 +45,7 @@ fn end() -> End {
         note: Some("The table of scores is new.".to_string()),
         unranked: None,
         daily: None,
+        is_tutorial_lost: false,
     })
 }
 
