@@ -13,8 +13,10 @@ use std::time::{Duration, Instant};
 use crate::process::{self, Build};
 use crate::window::{fresh_folder, ok};
 
-/// The seed of a game in which the bot is still alive after 2,000 turns.
-const LONG_GAME: u32 = 19;
+/// A game on a full disk has so many turns, and is not over then.
+const TURNS_ON_DISK: u32 = 1500;
+/// So many seeds are tried for one in which the bot lives long enough.
+const MOST_SEEDS: u32 = 100;
 
 /// How much is tested.
 #[derive(Clone, Copy)]
@@ -272,6 +274,20 @@ impl Trial {
         Err("every game was over before a second player came".to_string())
     }
 
+    /// The first seed with which a bot lives long enough; every change of the rules may
+    /// make it another.
+    fn long_game(&self) -> Result<u32, String> {
+        let folder = self.folder.join("long");
+        for seed in 1..=MOST_SEEDS {
+            fresh_folder(&folder)?;
+            let output = process::output(&mut self.keep(&folder, TURNS_ON_DISK + 500, seed))?;
+            if output.status.success() && !folder.join("runs").is_dir() {
+                return Ok(seed);
+            }
+        }
+        Err(format!("in all of {MOST_SEEDS} games the bot died early"))
+    }
+
     /// A full disk, a read-only disk, and a disk that fails sometimes.
     fn on_small_disks(&self, failing: u32) -> Result<(), String> {
         let disk = self.folder.join("disk");
@@ -284,17 +300,18 @@ impl Trial {
             println!("-- full and read-only disks are not tried: {fault}");
             return Ok(());
         }
+        let seed = self.long_game()?;
         let outcome = self
-            .full(&disk)
-            .and_then(|()| self.read_only(&disk))
+            .full(&disk, seed)
+            .and_then(|()| self.read_only(&disk, seed))
             .and_then(|()| remount(&disk, "remount,rw,size=2m"))
             .and_then(|()| self.failing(&disk, failing));
         process::read(Command::new("umount").arg(&disk))?;
         outcome
     }
 
-    fn full(&self, disk: &Path) -> Result<(), String> {
-        let output = process::output(&mut self.keep(disk, 1500, LONG_GAME))?;
+    fn full(&self, disk: &Path, seed: u32) -> Result<(), String> {
+        let output = process::output(&mut self.keep(disk, TURNS_ON_DISK, seed))?;
         let said = String::from_utf8_lossy(&output.stderr);
         let text = String::from_utf8_lossy(&output.stdout);
         if !output.status.success() {
@@ -332,12 +349,12 @@ impl Trial {
         Ok(())
     }
 
-    fn read_only(&self, disk: &Path) -> Result<(), String> {
+    fn read_only(&self, disk: &Path, seed: u32) -> Result<(), String> {
         remount(disk, "remount,ro")?;
         let before = contents(disk)?;
         let (found, _) = self.look(disk)?;
         let turns = found.commands + 50;
-        let output = process::output(&mut self.keep(disk, turns, LONG_GAME))?;
+        let output = process::output(&mut self.keep(disk, turns, seed))?;
         let said = String::from_utf8_lossy(&output.stderr);
         if output.status.code() != Some(1) || !said.contains("The run is not saved") {
             return Err(format!(

@@ -94,10 +94,20 @@ fn what_nobody_is_behind_is_told_without_anyone() {
 #[test]
 fn ground_that_changes_in_view_is_told_in_one_line() {
     for (drawing, x, radius, expected) in [
-        ("@......", 3, 1, Some("The ground becomes {}, in 3 places.")),
-        ("@......", 6, 0, Some("The ground becomes {}.")),
+        (
+            "#########\n#@......#\n#########",
+            4,
+            1,
+            Some("The ground becomes {}, in 3 places."),
+        ),
+        (
+            "#########\n#@......#\n#########",
+            7,
+            0,
+            Some("The ground becomes {}."),
+        ),
         // What is behind a wall nobody tells.
-        ("@.#....", 5, 1, None),
+        ("#########\n#@.#....#\n#########", 6, 1, None),
     ] {
         let mut level = TestLevel::parse(drawing);
         level.give_eyes('@', 9);
@@ -107,14 +117,13 @@ fn ground_that_changes_in_view_is_told_in_one_line() {
         let name = { level.edit(|catalog| catalog.terrain_looks.clone()) }[water.tile.number()]
             .name
             .clone();
-        let area = match radius {
-            0 => json!("tile"),
-            radius => json!({ "burst": radius }),
+        let changed = json!([{ "terrain": { "into": water.id } }]);
+        let effects = match radius {
+            0 => changed,
+            radius => json!([{ "for_each": { "in": { "burst": radius }, "each": "place",
+                "then": changed } }]),
         };
-        let effects = json!([{ "for_each": { "in": area, "each": "place", "then": [
-            { "terrain": { "into": water.id } }
-        ] } }]);
-        used_at(&mut level, '@', x, 0, effects);
+        used_at(&mut level, '@', x, 1, effects);
         let told: Vec<String> = level.log_lines();
         let about: Vec<&String> = told.iter().filter(|line| line.contains(&name)).collect();
         let expected = expected.map(|words| words.replace("{}", &name));

@@ -324,12 +324,7 @@ mod tests {
             for (marked, texts) in [
                 (
                     1,
-                    vec![
-                        "depth 1  turn 3",
-                        "Hero: delver",
-                        "old well",
-                        "cannot be read",
-                    ],
+                    vec!["depth 1  turn 3", "Hero: ", "old well", "cannot be read"],
                 ),
                 (3, vec!["`owls` 1.0.0 is missing", "open a copy"]),
                 (4, vec!["it is cut off"]),
