@@ -259,6 +259,7 @@ fn farthest(view: &View, outlook: &Outlook, range: i32) -> Option<Point> {
 /// What is used when all is quiet: what lasts, what teaches, what is not known yet.
 pub fn quiet(view: &View, all: &[Power], outlook: &Outlook) -> Vec<(Power, Command)> {
     let door = locked_door(view);
+    let gap = gap_beside(view);
     let suiting = all.iter().filter_map(|power| {
         let judged = power.judgement;
         let is_idle = !judged.helps && !judged.heals && !judged.is_for_foes() && !judged.calls;
@@ -275,12 +276,25 @@ pub fn quiet(view: &View, all: &[Power], outlook: &Outlook) -> Vec<(Power, Comma
         if suits {
             return Some((*power, power.command(None)?));
         }
-        let opens = judged.reshapes && is_idle && power.aim == AimKind::Place && power.known;
-        let at = door.filter(|_| opens && power.is_no_missile())?;
+        let opens = judged.reshapes && is_idle && power.known && power.is_no_missile();
+        let at = match power.aim {
+            AimKind::Place => door.filter(|_| opens)?,
+            AimKind::Direction => gap.filter(|_| opens)?,
+            _ => return None,
+        };
         let is_near = view.metric.steps(at, view.hero.at) <= power.range;
         is_near.then_some((*power, power.command(Some(at))?))
     });
     suiting.collect()
+}
+
+/// A place beside the hero that one can see over, and not walk on: water, or a chasm.
+fn gap_beside(view: &View) -> Option<Point> {
+    let mut around = view.metric.around(view.hero.at);
+    around.find(|&at| {
+        let tile = view.map.tile(at).filter(|tile| tile.seen == Seen::Now);
+        tile.is_some_and(|tile| !tile.tile.is_walkable() && !tile.tile.is_opaque())
+    })
 }
 
 /// The first locked door in sight.

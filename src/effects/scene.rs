@@ -37,6 +37,7 @@ use crate::rules::ORDINARY_PACE;
 use crate::spatial::placement::Placement;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
+use std::sync::Arc;
 
 /// Everything that an effect may look at and change.
 #[derive(SystemData)]
@@ -153,12 +154,19 @@ impl Scene<'_> {
         self.queues.delayed.add(later);
     }
 
+    /// How much has happened in this tick.
+    pub fn happened(&self) -> usize {
+        self.queues.events.count()
+    }
+
     /// Lets the places be seen that something reaches. What works turn by turn, as a status
     /// or the ground does, is not shown each time, nor what reaches everything in sight.
+    /// It is shown before all that came of it, which is what happened after `before`.
     pub fn show_reach(
         &mut self,
+        before: usize,
         area: Area,
-        places: &[Point],
+        places: Arc<[Point]>,
         element: Option<Id<ElementKind>>,
         aim: Aim,
     ) {
@@ -167,13 +175,20 @@ impl Scene<'_> {
         if is_lasting || is_plain || places.is_empty() {
             return;
         }
-        self.queues.events.push(Event::Reached {
+        // What someone does by nature, turn after turn, would else give away who only seems
+        // to be a thing.
+        let is_news = |event: &Event| !matches!(event, Event::StatusBegan { is_new: false, .. });
+        if aim.means.is_none() && !self.queues.events.iter().skip(before).any(is_news) {
+            return;
+        }
+        let reached = Event::Reached {
             from: aim.from,
-            places: places.into(),
+            places,
             element,
             means: aim.means,
             by: aim.by,
-        });
+        };
+        self.queues.events.insert(before, reached);
     }
 
     /// Asks for something to come into being at the end of this tick.

@@ -365,10 +365,22 @@ impl Ids {
         for other in Section::ALL {
             let mut all = candidates.iter().flatten();
             if let Some(id) = all.find(|id| other != section && self.contains(other, id)) {
+                let others = self.suggestion(owner, section, written);
+                let id_there = self.short(owner, id);
+                let help = match (section, other) {
+                    _ if !HELPS => others,
+                    (Section::Items, Section::Monsters) => format!(
+                        "to call a creature write {{ \"summon\": {{ \"monster\": \"{id_there}\" }} }}; else {others}"
+                    ),
+                    (Section::Monsters, Section::Items) => format!(
+                        "to make a thing write {{ \"create\": {{ \"item\": \"{id_there}\" }} }}; else {others}"
+                    ),
+                    _ => others,
+                };
                 return Lookup::Not(IdFault {
                     code: "wrong-kind",
                     message: format!("`{id}` is {}, not {}", other.noun(), section.noun()),
-                    help: self.suggestion(owner, section, written),
+                    help,
                     section: Some(other),
                 });
             }

@@ -6,6 +6,7 @@ use super::fields::is_effects;
 use super::offers::piece;
 use crate::raws::hints;
 use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::suggest;
 use crate::raws::value_help::{self, keyed, quoted};
 use crate::raws::walk::Walker;
 use placed_json::node::{Field, Node, Value};
@@ -143,15 +144,27 @@ impl Walker<'_> {
         &self,
         field: &Field,
         shapes: &'static [FieldShape],
+        given: &[&str],
     ) -> Option<String> {
         let is_trigger = |shape: &&FieldShape| is_effects(&shape.shape);
-        let triggers: Vec<&'static FieldShape> = shapes.iter().filter(is_trigger).collect();
+        let all: Vec<&'static FieldShape> = shapes.iter().filter(is_trigger).collect();
+        let is_free = |shape: &&FieldShape| !given.contains(&shape.name.as_str());
+        let free: Vec<&'static FieldShape> = all.iter().copied().filter(is_free).collect();
+        let triggers = match free.is_empty() {
+            true => &all,
+            false => &free,
+        };
         let named = |name: &str| triggers.iter().find(|shape| shape.name == name);
-        let usual = named("on_hit")
-            .or_else(|| named("on_enter"))
-            .or_else(|| named("on_turn"));
-        let first = *usual.or(triggers.first())?;
         let inside = field.value.items().first().unwrap_or(&field.value);
+        // Whoever heals means to heal its own, and no foe.
+        let usual: &[&str] = match inside.get("heal") {
+            Some(_) => &["on_turn", "quaff", "on_enter"],
+            None => &["on_hit", "on_enter", "on_turn", "read"],
+        };
+        let names = triggers.iter().map(|shape| shape.name.as_str());
+        let near = suggest::nearest(&field.key, names);
+        let meant = near.into_iter().chain(usual.iter().copied());
+        let first = *meant.filter_map(named).next().or(triggers.first())?;
         let Shape::List { item, .. } = &*first.shape else {
             return None;
         };
@@ -168,6 +181,15 @@ impl Walker<'_> {
         };
         let mended = self.mender(effects).value(effects, &first.shape, None)?;
         let right = keyed(&first.name, &piece(&mended.node)?);
+        if near.is_some() {
+            return Some(format!("did you mean `{}`? Write {right}", first.name));
+        }
+        if free.is_empty() {
+            let name = &first.name;
+            return Some(format!(
+                "effects stand here under `{name}`, which is given already: put these into it"
+            ));
+        }
         let names: Vec<String> = triggers
             .iter()
             .map(|shape| format!("`{}`", shape.name))

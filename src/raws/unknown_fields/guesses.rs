@@ -135,7 +135,7 @@ impl Walker<'_> {
         if let Some(help) = around.or_else(|| self.as_parameter(field, still.fields, shapes)) {
             return help;
         }
-        if let Some(help) = self.other_trigger(field, shapes) {
+        if let Some(help) = self.other_trigger(field, shapes, given) {
             return help;
         }
         if let Some(help) = self.as_part(field, still.fields, shapes) {
@@ -208,7 +208,10 @@ impl Walker<'_> {
             return absent;
         }
         // A field of another section is no slip of the pen.
-        if let Some(help) = self.as_trigger(field, shapes).filter(|_| fitting.is_none()) {
+        if let Some(help) = self
+            .as_trigger(field, shapes, given)
+            .filter(|_| fitting.is_none())
+        {
             let other = entry.and_then(|own| foreign(key, own));
             let other = other.as_deref().and_then(|help| help.split_once("; "));
             return match other {

@@ -235,6 +235,7 @@ impl Walker<'_> {
         &self,
         field: &Field,
         shapes: &'static [FieldShape],
+        given: &[&str],
     ) -> Option<String> {
         if !HELPS || !holds_effects(&field.value) {
             return None;
@@ -250,7 +251,7 @@ impl Walker<'_> {
         if places.is_empty() {
             return None;
         }
-        let here = self.as_trigger(field, shapes);
+        let here = self.as_trigger(field, shapes, given);
         let here = here.unwrap_or_else(|| "here no effects stand: take it out".into());
         Some(format!(
             "`{}` is a field of {}; {here}",

@@ -5,7 +5,9 @@ use super::effects::{ask, element, status, used, used_at};
 use super::*;
 use crate::effects::queue::Aim;
 use crate::map::TileRole;
-use serde_json::json;
+use crate::notice::Notice;
+use crate::resources::NoticeQueue;
+use serde_json::{Value as Json, json};
 
 fn last_line(level: &TestLevel) -> String {
     level.log_lines().last().cloned().unwrap_or_default()
@@ -131,6 +133,36 @@ fn ground_that_changes_in_view_is_told_in_one_line() {
             about,
             expected.iter().collect::<Vec<_>>(),
             "{drawing} at {x}: {told:?}"
+        );
+    }
+}
+
+#[test]
+fn what_someone_does_by_nature_is_seen_only_where_something_comes_of_it() {
+    let near = |who: Json| json!([{ "for_each": { "in": "adjacent", "who": [who], "then": [{ "damage": 1 }] } }]);
+    let pushed =
+        json!([{ "for_each": { "in": "adjacent", "then": [{ "push": { "tiles": 1 } }] } }]);
+    for (drawing, by_nature, expected) in [
+        ("#@..a#", near(json!("hero")), false),
+        ("#.@a.#", near(json!("hero")), true),
+        ("#.@a.#", near(json!("asleep")), false),
+        ("#.@a.#", pushed, true),
+    ] {
+        let mut level = TestLevel::parse(drawing);
+        level.give_eyes('@', 9);
+        level.toughen('@', 90);
+        level.change('a', |kind| {
+            kind.on_turn = serde_json::from_value(by_nature.clone()).expect("effects");
+        });
+        level.moment(Who::Hero);
+        level.world.write_resource::<NoticeQueue>().0.clear();
+        level.tick();
+        let notices = level.world.read_resource::<NoticeQueue>();
+        let reaches = |notice: &Notice| matches!(notice, Notice::Conjured { reached, .. } if !reached.is_empty());
+        assert_eq!(
+            notices.0.iter().any(reaches),
+            expected,
+            "{by_nature} on {drawing}"
         );
     }
 }
