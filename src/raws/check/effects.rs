@@ -151,8 +151,15 @@ fn flatten<'a>(conditions: &'a [Condition], nodes: &[Node], into: &mut Vec<(&'a 
 
 /// Whether two conditions are never true of one and the same.
 fn exclude(one: &Condition, other: &Condition) -> bool {
-    use Condition::{Asleep, Chance, Faction, Hero, Monster, Not, Terrain, Unaware};
+    use Condition::{
+        Asleep, Chance, Faction, Foe, Friend, HealthBelow, Hero, Monster, Not, Terrain, Unaware,
+        User,
+    };
     match (one, other) {
+        (HealthBelow(below), Not(inner)) | (Not(inner), HealthBelow(below)) if matches!(**inner, HealthBelow(least) if least >= *below) => {
+            true
+        }
+        (Foe, Friend | User) | (Friend | User, Foe) => true,
         // Each roll is one of its own.
         (Not(inner), other) | (other, Not(inner)) => {
             **inner == *other && !matches!(other, Chance(_))

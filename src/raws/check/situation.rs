@@ -158,6 +158,8 @@ impl Situation {
             _ => self.user_is_hero,
         };
         let open = Self {
+            // Where nobody is behind it, nobody who is reached is.
+            is_user: self.has_user.filter(|has| !has),
             user_is_hero,
             has_user: self.has_user,
             ..Self::OPEN
@@ -180,7 +182,7 @@ impl Situation {
                 ..open
             },
             Area::Adjacent => Self {
-                is_user: without(self.is_user),
+                is_user: without(self.is_user).or(open.is_user),
                 is_hero: without(self.is_hero),
                 ..open
             },

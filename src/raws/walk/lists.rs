@@ -2,6 +2,7 @@
 
 use super::{Walker, fits};
 use crate::raws::HELPS;
+use crate::raws::mend::piece;
 use crate::raws::shape::Shape;
 use crate::raws::value_help;
 use placed_json::diag::Diag;
@@ -34,7 +35,15 @@ impl Walker<'_> {
                     format!("such as {example}")
                 }
             };
-            let help = format!("give at least {shortest}, {such}");
+            // One way alone is no choice: what it holds may stand by itself.
+            let held = items.first().and_then(|only| only.get("then"));
+            let alone = { held.and_then(|then| then.items().first()) }
+                .and_then(piece)
+                .map(|effect| format!("; or without a choice write {effect} in its place"));
+            let help = match alone {
+                Some(alone) => format!("give at least {shortest}{alone}"),
+                None => format!("give at least {shortest}, {such}"),
+            };
             self.report(Diag::error("too-few", span, message).help(help));
         }
         if items.len() > *longest {

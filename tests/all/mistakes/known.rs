@@ -20,6 +20,9 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "transform": { "into": ¦"beast" } }] }"#, "unknown-id", "`beast` is a tag"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "create": { ¦"monster": "cave_rat" } }] }"#, "unknown-field", r#"{ "summon": { "monster": "cave_rat" } }"#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "summon": { ¦"item": "tea" } }] }"#, "unknown-field", r#"{ "create": { "item": "tea" } }"#),
+    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "summon": { "monster": ¦"dagger" } }] }"#, "wrong-kind", r#"{ "create": { "item": "dagger" } }"#),
+    (r#"{ "id": "asp", "copy_from": "pit_viper", ¦"quaff": [{ "heal": 3 }] }"#, "unknown-field", r#"write "on_turn": [{ "heal": 3 }]"#),
+    (r#"{ "id": "asp", "copy_from": "pit_viper", ¦"on_hurts": [{ "damage": 3 }] }"#, "unknown-field", "`on_hurt`"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "damage": ¦-5 }] }"#, "out-of-range", r#"{ "heal": 5 }"#),
 ];
 
@@ -27,6 +30,12 @@ const MONSTERS: &[Mistake] = &[
 const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "cure": [¦"ailment"] }] }"#, "unknown-id", r#"`ailment` is a tag: write { "tag": "ailment" }"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "create": { "item": ¦"rich_chest" } }] }"#, "wrong-kind", "loot"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "create": { "item": ¦"cave_rat" } }] }"#, "wrong-kind", r#"{ "summon": { "monster": "cave_rat" } }"#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "if": { "when": ["hero"], ¦"than": [{ "heal": 4 }] } }] }"#, "unknown-field", r#"`then`"#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "if": { "when": ["hero"], "then": [{ "heal": 1 }], ¦"elze": [{ "heal": 4 }] } }] }"#, "unknown-field", r#"`else`"#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "for_each": { "in": "adjacent", "then": [{ "damage": 1 }], ¦"else": [{ "noise": 2 }] } }] }"#, "unknown-field", "given already"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": null, ¦"on_cast": [{ "damage": 3 }] }"#, "unknown-field", r#"write "read": [{ "damage": 3 }]"#),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "one_of": ¦[{ "then": [{ "heal": 4 }] }] }] }"#, "too-few", r#"write { "heal": 4 } in its place"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "teach": ¦"book_of_manners" }] }"#, "wrong-kind", r#""beckon""#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"light": 3 }] }"#, "wrong-choice", "nothing gives light"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"give": "jar_of_nothing" }] }"#, "wrong-choice", "it can be"),

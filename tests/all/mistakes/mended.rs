@@ -111,8 +111,8 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "asp", "copy_from": "pit_viper", ¦"vulnerabilities": [{ "element": "fire", "percent": 50 }] }"#, "unknown-field", r#""resists": [{ "element": "fire", "percent": -50 }]"#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "carries": [{ ¦"id": "tea", "chance": 20 }] }"#, "unknown-field", r#""item": "tea""#),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "carries": [{ "item": "tea", ¦"probability": 20 }] }"#, "unknown-field", r#"`chance`"#),
-    (r#"{ "id": "asp", "copy_from": "pit_viper", ¦"quaff": [{ "heal": 1 }] }"#, "unknown-field", r#""on_hit": [{ "heal": 1 }]"#),
-    (r#"{ "id": "asp", "copy_from": "pit_viper", ¦"on_equip": [{ "heal": 1 }] }"#, "unknown-field", r#""on_hit": [{ "heal": 1 }]"#),
+    (r#"{ "id": "asp", "copy_from": "pit_viper", ¦"quaff": [{ "heal": 1 }] }"#, "unknown-field", r#""on_turn": [{ "heal": 1 }]"#),
+    (r#"{ "id": "asp", "copy_from": "pit_viper", ¦"on_equip": [{ "heal": 1 }] }"#, "unknown-field", r#""on_turn": [{ "heal": 1 }]"#),
 ];
 
 #[rustfmt::skip] // one mistake, one line

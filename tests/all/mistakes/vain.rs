@@ -43,6 +43,7 @@ const ITEMS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const MONSTERS: &[Mistake] = &[
+    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "for_each": { "in": "adjacent", "who": ["foe", ¦"friend"], "then": [{ "damage": 1 }] } }] }"#, "no-effect", "any"),
     (r#"{ "id": "imp", "copy_from": "cave_rat", "on_turn": [{ ¦"steal": {} }] }"#, "no-effect", "adjacent"),
     (r#"{ "id": "imp", "copy_from": "cave_rat", "on_turn": [{ "if": { "when": [¦"hero"], "then": [{ "damage": 3 }] } }] }"#, "no-effect", "condition"),
     (r#"{ "id": "imp", "copy_from": "cave_rat", "on_kill": [{ ¦"swap": {} }] }"#, "no-effect", "adjacent"),
@@ -54,6 +55,8 @@ const MONSTERS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const TRAPS: &[Mistake] = &[
+    (r#"{ "id": "pit", "copy_from": "jaw_trap", "on_enter": [{ "for_each": { "in": { "burst": 2 }, "who": [¦"user"], "then": [{ "damage": 1 }] } }] }"#, "no-effect", ""),
+    (r#"{ "id": "pit", "copy_from": "jaw_trap", "on_enter": [{ "if": { "when": [{ "health_below": 30 }, ¦{ "not": { "health_below": 50 } }], "then": [{ "damage": 1 }] } }] }"#, "no-effect", "any"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "on_enter": [{ ¦"steal": {} }] }"#, "no-effect", "user"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "on_enter": [{ ¦"blink": {} }] }"#, "no-effect", "teleport"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "on_enter": [{ ¦"push": { "tiles": 3 } }] }"#, "no-effect", "adjacent"),
