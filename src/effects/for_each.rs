@@ -5,10 +5,8 @@ use super::condition::{self, Condition};
 use super::queue::Aim;
 use super::scene::Scene;
 use super::{Apply, Effect, Effects, Held};
-use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::sync::Arc;
 
 /// Effects for everyone in an area, or for every place of it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -62,11 +60,9 @@ impl Apply for ForEach {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let places = self.r#in.places(aim, scene);
         let before = scene.happened();
-        let reached: Arc<[Point]> = places.as_slice().into();
         // Who stands where is settled before anyone is moved or killed.
-        let aims: Vec<Aim> = places
-            .into_iter()
-            .map(|at| Aim {
+        let aims: Vec<Aim> = { places.iter() }
+            .map(|&at| Aim {
                 target: scene.creature_at(at),
                 at,
                 ..aim
@@ -78,7 +74,7 @@ impl Apply for ForEach {
                 self.then.apply(each, scene);
             }
         }
-        scene.show_reach(before, self.r#in, reached, self.then.element(), aim);
+        scene.show_reach(before, self.r#in, &places, self.then.element(), aim);
     }
 
     fn looks_at(&self, scene: &Scene) -> u32 {

@@ -37,7 +37,6 @@ use crate::rules::ORDINARY_PACE;
 use crate::spatial::placement::Placement;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
-use std::sync::Arc;
 
 /// Everything that an effect may look at and change.
 #[derive(SystemData)]
@@ -166,7 +165,7 @@ impl Scene<'_> {
         &mut self,
         before: usize,
         area: Area,
-        places: Arc<[Point]>,
+        places: &[Point],
         element: Option<Id<ElementKind>>,
         aim: Aim,
     ) {
@@ -183,7 +182,7 @@ impl Scene<'_> {
         }
         let reached = Event::Reached {
             from: aim.from,
-            places,
+            places: places.into(),
             element,
             means: aim.means,
             by: aim.by,

@@ -192,11 +192,14 @@ fn spread(effects: &Effects, ground: &TerrainKinds) -> Option<Spread> {
             ..Spread::of(each.r#in)
         }),
         Effect::If(choice) => {
+            let otherwise = spread(&choice.r#else, ground);
+            // Where it reaches an area on any ground, that is told everywhere.
+            let only_on = choice.ground(ground).filter(|_| otherwise.is_none());
             let then = spread(&choice.then, ground).map(|spread| Spread {
-                only_on: spread.only_on.or(choice.ground(ground)),
+                only_on: spread.only_on.or(only_on),
                 ..spread
             });
-            then.or_else(|| spread(&choice.r#else, ground))
+            then.or(otherwise)
         }
         other => {
             let mut held = other.held().into_iter();
@@ -263,4 +266,33 @@ pub fn uses(
         Some(on_hero(ItemVerb::Drop)),
     ];
     all.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn an_area_on_one_kind_of_ground_is_told_only_there_unless_others_have_one_too() {
+        let core = crate::raws::core().expect("the core is sound");
+        let ground = &core.terrain;
+        let water = ground.iter().last().expect("there is ground");
+        let burst = |radius: i32| json!([{ "for_each": { "in": { "burst": radius }, "then": [{ "damage": 1 }] } }]);
+        let bolt = json!([{ "damage": 1 }]);
+        for (then, otherwise, expected) in [
+            (burst(2), bolt.clone(), Some((2, Some(water.tile)))),
+            (burst(2), burst(1), Some((2, None))),
+            (bolt.clone(), burst(1), Some((1, None))),
+            (bolt.clone(), bolt, None),
+        ] {
+            let effects = json!([{ "if": {
+                "when": [{ "terrain": water.id }], "then": then, "else": otherwise
+            } }]);
+            let effects: Effects = serde_json::from_value(effects).expect("these are effects");
+            let told = spread(&effects, ground).map(|found| (found.area, found.only_on));
+            let expected = expected.map(|(radius, on)| (Area::Burst(radius), on));
+            assert_eq!(told, expected);
+        }
+    }
 }

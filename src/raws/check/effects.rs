@@ -156,14 +156,13 @@ fn exclude(one: &Condition, other: &Condition) -> bool {
         User,
     };
     match (one, other) {
-        (HealthBelow(below), Not(inner)) | (Not(inner), HealthBelow(below)) if matches!(**inner, HealthBelow(least) if least >= *below) => {
-            true
-        }
         (Foe, Friend | User) | (Friend | User, Foe) => true,
         // Each roll is one of its own.
-        (Not(inner), other) | (other, Not(inner)) => {
-            **inner == *other && !matches!(other, Chance(_))
-        }
+        (Not(inner), other) | (other, Not(inner)) => match (&**inner, other) {
+            (_, Chance(_)) => false,
+            (HealthBelow(most), HealthBelow(below)) => most >= below,
+            (inner, other) => inner == other,
+        },
         (Hero, Asleep | Unaware | Monster(_)) | (Asleep | Unaware | Monster(_), Hero) => true,
         (Monster(one), Monster(other)) => one != other,
         (Faction(one), Faction(other)) => one != other,
